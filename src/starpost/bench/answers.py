@@ -9,35 +9,30 @@ of a host that has just started among them.
 
 from __future__ import annotations
 
-import asyncio
 import logging
-import tempfile
 import time
 from functools import cache
 from typing import Any
-from urllib.parse import urlencode
 
 import msgspec
 import structlog
 from msgspec import Struct
 
 from starpost.bench import Amount
+from starpost.bench.asker import Asker
 from starpost.bots.levels import USUAL, bot_for
-from starpost.drill.load import person
 from starpost.host.facts import AnyUser
 from starpost.host.host import Host
 from starpost.host.matches import opening
 from starpost.host.matches.find import match_by_key
 from starpost.host.matches.opening import MatchPlan, SeatPlan
-from starpost.host.people import guests, sessions
-from starpost.host.settings import WIDE, Settings
+from starpost.host.people import guests
 from starpost.host.turns.record import state_at
 from starpost.host.words import Status
 from starpost.kernel import registry
 from starpost.kernel.contract import Prompt
 from starpost.kernel.dice import Dice, commitment
-from starpost.web.caller import COOKIE
-from starpost.web.site import create_pages, warm
+from starpost.web.site import warm
 
 GAME = "starfarers"
 SEED = "answers"
@@ -58,39 +53,28 @@ class Answer(Struct, frozen=True):
         return self.steps <= 1
 
 
-class Evening:
+class Evening(Asker):
     """A host that has just started, and somebody at its first table."""
 
     def __init__(self, seed: str = SEED) -> None:
-        self.folder = tempfile.TemporaryDirectory(prefix="starpost-answers-")
-        self.host = Host(Settings(data=self.folder.name, limits=WIDE, access_log=False))
-        self.host.db.migrate()
+        super().__init__()
         warm()
-        self.app: Any = create_pages(self.host)
-        self.loop = asyncio.new_event_loop()
-        player = person(self.host, "player")
-        self.key, self.seat = _sat_down(self.host, player, seed)
-        secret, self.word = sessions.open_session(self.host, player)
-        self.cookie = f"{COOKIE}={secret}".encode()
+        self.key, self.seat = _sat_down(self.host, self.player, seed)
         self.address = f"/m/{self.key}"
         self.game = registry.get(GAME)
         self.offered = -1
 
-    def close(self) -> None:
-        self.loop.close()
-        self.host.close()
-        self.folder.cleanup()
-
     def play(self) -> list[Answer]:
         """To the end; every answer that was given."""
         found: list[Answer] = []
-        self.ask("GET", self.address)
+        self.ask(self.address)
         for _ in range(MOST):
             line, step = self._line()
             if not line:
                 return found
+            said = {"line": line, "step": str(step)}
             began = time.process_time()
-            self.ask("POST", f"{self.address}/answer", {"line": line, "step": str(step)})
+            self.ask(f"{self.address}/answer", said, x_parts="yes", x_csrf=self.word)
             cost = 1000 * (time.process_time() - began)
             found.append(Answer(line, cost, self._step() - step))
         raise RuntimeError("the game does not come to an end")
@@ -125,30 +109,6 @@ class Evening:
         self.offered = turn
         wanted = next(kind for kind in reversed(KINDS) if kind != held[0])
         return f"offer all give {held[0]} want {wanted}"
-
-    def ask(self, method: str, path: str, form: dict[str, str] | None = None) -> None:
-        """One request, straight to the application, as the page's script sends it."""
-        body = urlencode(form or {}).encode()
-        headers = [(b"host", b"localhost"), (b"cookie", self.cookie), (b"x-parts", b"yes")]
-        headers += [(b"accept-encoding", b"zstd"), (b"x-csrf", self.word.encode())]
-        headers.append((b"content-type", b"application/x-www-form-urlencoded"))
-        headers.append((b"content-length", str(len(body)).encode()))
-        scope: Any = {
-            "type": "http", "http_version": "1.1", "method": method, "path": path,
-            "raw_path": path.encode(), "query_string": b"", "root_path": "", "scheme": "http",
-            "headers": headers, "client": ("127.0.0.1", 1), "server": ("127.0.0.1", 80),
-            "asgi": {"version": "3.0"},
-        }  # fmt: skip
-        got: list[Any] = []
-
-        async def receive() -> Any:
-            return {"type": "http.request", "body": body, "more_body": False}
-
-        async def send(message: Any) -> None:
-            got.append(message)
-
-        self.loop.run_until_complete(self.app(scope, receive, send))
-        assert got[0]["status"] in (200, 205), got[:2]
 
 
 KINDS = ("ore", "fuel", "carbon", "food", "goods")

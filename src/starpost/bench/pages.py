@@ -8,33 +8,26 @@ so that neither a browser nor the machine's other work is measured.
 
 from __future__ import annotations
 
-import asyncio
 import statistics
-import tempfile
 import time
 from collections.abc import Callable
-from typing import Any
-from urllib.parse import urlencode
 
-from litestar import Litestar, Response, get
+from litestar import Response, get
+from litestar.handlers import HTTPRouteHandler
 from msgspec import Struct
 
 from starpost.bench import Measure, Sample, Strength
-from starpost.drill.load import person
-from starpost.host.host import Host
+from starpost.bench.asker import Asker
 from starpost.host.matches import opening
 from starpost.host.matches.find import match_by_key
 from starpost.host.matches.opening import MatchPlan, SeatPlan
-from starpost.host.people import sessions
-from starpost.host.settings import Limits, Settings
 from starpost.host.storage import SnapshotRow
 from starpost.host.turns.packing import pack
 from starpost.host.turns.record import state_at
 from starpost.kernel import registry
-from starpost.web.caller import COOKIE, visitor
+from starpost.web.caller import visitor
 from starpost.web.responses import html
 from starpost.web.routes import Request
-from starpost.web.site import create_pages
 from starpost.web.templating import environment
 
 GAME, SEATS = "starweb", 15
@@ -48,29 +41,15 @@ BARE = (
 )
 
 
-class Room:
-    """A player who knows every world of the largest web, and a client with a session."""
+class Room(Asker):
+    """A player who knows every world of the largest web."""
 
     def __init__(self) -> None:
-        self.folder = tempfile.TemporaryDirectory(prefix="starpost-pages-")
-        limits = Limits(fast=10**9, slow=10**9)
-        self.host = Host(
-            Settings(data=self.folder.name, limits=limits, access_log=False, most_matches=1000)
-        )
-        self.host.db.migrate()
-        self.player = person(self.host, "reader")
+        super().__init__(most_matches=1000)
         self.key, self.seat = self.match()
-        secret, _ = sessions.open_session(self.host, self.player)
-        self.loop = asyncio.new_event_loop()
-        self.cookie = f"{COOKIE}={secret}".encode()
         self.address = f"/m/{self.key}"
-        self.app = self._app()
-        self.page = self.ask(self.address, packed="identity").decode()
-
-    def close(self) -> None:
-        self.loop.close()
-        self.host.close()
-        self.folder.cleanup()
+        self.app.register(self._bare())
+        self.page = self.ask(self.address, accept_encoding="identity").decode()
 
     def match(self, *, late: bool = True) -> tuple[str, str]:
         """Another match of the player: its key and the seat; a late one is known all over."""
@@ -95,16 +74,14 @@ class Room:
             stored = session.get_one(SnapshotRow, (row.id, row.standing))
             stored.state = pack(state)
 
-    def _app(self) -> Litestar:
-        app = create_pages(self.host)
+    def _bare(self) -> HTTPRouteHandler:
         trivial = environment().from_string(BARE)
 
         @get("/bare", sync_to_thread=True)
         def bare(request: Request) -> Response[str]:
             return html(trivial.render(me=visitor(request), text=self.page))
 
-        app.register(bare)
-        return app
+        return bare
 
     def sheet(self) -> str:
         """A long sheet with a bit of everything."""
@@ -114,32 +91,6 @@ class Room:
         home, gates = view.home, view.links(view.home)
         some = [f"W{home}B1I", f"W{home}B1P", f"P{home}M1W{gates[0]}", f"P{home}M1W{gates[-1]}"]
         return "\n".join((some * LINES)[:LINES])
-
-    def ask(self, path: str, form: dict[str, str] | None = None, packed: str = "zstd") -> bytes:
-        """One request, straight to the application; the body of its answer."""
-        body = b"" if form is None else urlencode(form).encode()
-        headers = [(b"host", b"localhost"), (b"cookie", self.cookie)]
-        headers.append((b"accept-encoding", packed.encode()))
-        if form is not None:
-            headers.append((b"content-type", b"application/x-www-form-urlencoded"))
-            headers.append((b"content-length", str(len(body)).encode()))
-        scope: Any = {
-            "type": "http", "http_version": "1.1", "method": "GET" if form is None else "POST",
-            "path": path, "raw_path": path.encode(), "query_string": b"", "root_path": "",
-            "scheme": "http", "headers": headers, "client": ("127.0.0.1", 1),
-            "server": ("127.0.0.1", 80), "asgi": {"version": "3.0"},
-        }  # fmt: skip
-        got: list[Any] = []
-
-        async def receive() -> Any:
-            return {"type": "http.request", "body": body, "more_body": False}
-
-        async def send(message: Any) -> None:
-            got.append(message)
-
-        self.loop.run_until_complete(self.app(scope, receive, send))
-        assert got[0]["status"] == 200, got[:2]
-        return b"".join(message.get("body", b"") for message in got[1:])
 
     def times(self, ask: Callable[[], object], count: int) -> list[float]:
         found = []
@@ -153,7 +104,7 @@ class Room:
         return self.times(lambda: self.ask(self.address), PAGES)
 
     def bare(self) -> list[float]:
-        return self.times(lambda: self.ask("/bare", packed="gzip"), PAGES)
+        return self.times(lambda: self.ask("/bare", accept_encoding="gzip"), PAGES)
 
     def check(self) -> list[float]:
         form = {"text": self.sheet()}

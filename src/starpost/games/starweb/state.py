@@ -249,25 +249,23 @@ def places(seats: int) -> tuple[int, ...]:
     return tuple(place for place in range(seats.bit_length()) if seats >> place & 1)
 
 
-def sightings(state: State, worlds: Iterable[WorldId]) -> dict[WorldId, Sighting]:
+def sightings(state: State, numbers: Iterable[WorldId]) -> dict[WorldId, Sighting]:
     """Each of these worlds with all that is to be seen there."""
-    here: dict[WorldId, list[KeySeen]] = {number: [] for number in worlds}
+    here: dict[WorldId, list[KeySeen]] = {number: [] for number in numbers}
     news, moved = state.news, frozenset(state.news.moved)
     for key in state.keys.values():
         at = here.get(key.at)
         if at is not None:
             at.append(_key(key, news, moved))
-    return {
-        number: Sighting(
-            state.turn,
-            state.worlds[number],
-            tuple(keys),
-            tuple(news.departures.get(number, ())),
-            tuple(news.ambushes.get(number, ())),
-            tuple(news.remarks.get(number, ())),
-        )
-        for number, keys in here.items()
-    }
+    turn, worlds = state.turn, state.worlds
+    found = {n: Sighting(turn, worlds[n], tuple(keys)) for n, keys in here.items()}
+    for number in news.departures.keys() & here.keys():
+        found[number].departures = tuple(news.departures[number])
+    for number in news.ambushes.keys() & here.keys():
+        found[number].ambushes = tuple(news.ambushes[number])
+    for number in news.remarks.keys() & here.keys():
+        found[number].remarks = tuple(news.remarks[number])
+    return found
 
 
 def _key(key: Key, news: News, moved: frozenset[KeyId]) -> KeySeen:

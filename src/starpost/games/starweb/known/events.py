@@ -64,7 +64,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
 
 
 ONE = (
-    (re.compile(r"\b1 (ship|time|convert)s\b"), r"1 \1"),
+    (re.compile(r"(?:(?<=\b1 ship)|(?<=\b1 time)|(?<=\b1 convert))s\b"), ""),
     (re.compile(r"^1 were"), "1 was"),
 )
 """How what is counted reads of one."""

@@ -213,12 +213,14 @@ def assets(view: View) -> dict[str, int]:
             worlds += 1
             iships, pships, industry = iships + w.iships, pships + w.pships, industry + w.industry
             mines, metal, people = mines + w.mines, metal + w.metal, people + w.population
-            artifacts += len(w.artifacts)
+            if w.artifacts:
+                artifacts += len(w.artifacts)
         for key in sighting.keys:
             if key.owner == seat:
                 keys += 1
                 fleets += key.ships
-                artifacts += len(key.artifacts)
+                if key.artifacts:
+                    artifacts += len(key.artifacts)
     return {
         "Worlds": worlds, "Keys": keys, "Ships": fleets + iships + pships, "I-Ships": iships,
         "P-Ships": pships, "Industry": industry, "Mines": mines, "Metal": metal,

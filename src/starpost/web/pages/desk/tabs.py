@@ -110,7 +110,7 @@ def settings(
         newest = registry.get(row.game)
         tried = rule_versions.preview(session, row) if preview else None
         return {
-            "newest": newest.version, "tried": tried, "rhythm": rhythm(row.terms),
+            "newest": newest.version, "tried": tried, "rhythm": rhythm(row.terms, row.resolve),
             "options": settled(newest, row.options),
         }  # fmt: skip
 
