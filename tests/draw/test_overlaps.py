@@ -13,7 +13,7 @@ from starpost.bots.contract import house_bot
 from starpost.draw.chart import Chart
 from starpost.draw.ink import pieces, places
 from starpost.draw.ink.pen import Pen
-from starpost.draw.ink.room import Box
+from starpost.draw.ink.room import Box, box_at
 from starpost.draw.scene import Scene
 from starpost.kernel import registry
 from starpost.kernel.contract import Resolve
@@ -86,6 +86,13 @@ def on_place(box: Box, pen: Pen) -> list[str]:
 
 def clashes(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> list[object]:
     boxes, pen = standing(scene, monkeypatch)
+    boxes += [
+        box_at(x, y + pen.reach(node.id) + 8, 5.4 * len(said), 9)
+        for node in scene.nodes
+        if node.place is not None and isinstance(node.place, str)
+        for x, y in [pen.chart.at(node.id)]
+        if (said := places._below(node, pen.chart.radius(node.id)))
+    ]
     pairs: list[object] = [pair for pair in combinations(boxes, 2) if covers(*pair)]
     return pairs + [(box, over) for box in boxes for over in on_place(box, pen)]
 

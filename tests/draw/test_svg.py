@@ -17,6 +17,7 @@ from starpost.draw.ink.pieces import place_tokens, reserve_marks, said
 from starpost.draw.ink.places import reserve
 from starpost.draw.key import key
 from starpost.draw.scene import (
+    Arrow,
     Badge,
     Cell,
     Edge,
@@ -30,13 +31,14 @@ from starpost.draw.scene import (
     SeatMark,
     Token,
 )
-from starpost.draw.svg import draw, render
+from starpost.draw.svg import chart_of, draw, overlay, render
 from starpost.draw.tokens import DARK, LIGHT, palette
 
 from .samples import SCENES, web_scene
 
 PATH = f"{Path(__file__).parents[2] / 'src'}:{Path(__file__).parent}"
 SVG = "{http://www.w3.org/2000/svg}"
+HOME = "1"
 HOSTILE = "<script>alert('x')</script> & \"quoted\" ]]> \u2028"
 
 
@@ -310,3 +312,27 @@ def test_a_drawing_in_a_page_brings_no_style_and_fills_its_place():
     order = [e.get("class") for e in root]
     assert order.index("edges") < order.index("plan") < order.index("nodes")
     assert order[-1] == "focus"
+
+
+def test_several_orders_at_one_place_are_one_ring_that_counts_them():
+    planned = [Arrow(HOME, HOME, kind="plan", line=k) for k in range(1, 7)]
+    shafts, chips = overlay(chart_of(web_scene()), planned, "own")
+    assert len(set(re.findall(r' r="([0-9.]+)"', shafts))) == 1
+    assert shafts.count("data-line") == 6, "each line still lights it"
+    assert "×6" in chips
+
+
+def test_the_ring_of_what_is_selected_lies_below_the_names():
+    drawn = render(web_scene(), interactive=True, selected=HOME)
+    assert drawn.index('class="focus"') < drawn.index('class="nodes"')
+
+
+def test_the_names_of_a_tall_field_of_hexes_are_written_larger():
+    def field(rows: int) -> str:
+        cells = tuple(Cell(f"c{r}", Hex(0, r), text=f"(0,{r})") for r in range(rows))
+        node = Node("Umber", Hex(0, 1), below="Umber")
+        return render(Scene("hex", "", "", cells=cells, nodes=(node,)))
+
+    assert 'class="nm lg"' in field(16)
+    assert 'class="co lg"' in field(16)
+    assert " lg" not in field(4).partition("</style>")[2]

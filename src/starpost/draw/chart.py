@@ -14,6 +14,10 @@ NODE = {"graph": 12.5, "board": 12.5, "grid": 16.0, "hex": 11.5}
 HANG = ((-0.72, 0.72), (0.72, 0.72), (0.0, 1.05), (-1.05, 0.1), (1.05, 0.1), (-0.72, -0.72))
 SMALL = {"planet": 0.36, "belt": 0.36, "site": 0.72}  # when hanging or dotted about a board
 EDGE_OF_SHEET = 34.0
+MOON = {"grid": 17.0}
+"""How far a moon stands off its star, so that the rings of both, and of orders there, are seen."""
+TALL, LARGER = 560.0, 1.45
+"""A field of hexes higher than that is seen at two thirds: its names are written so much larger."""
 DAWN_HOME, DAWN_STUB, DAWN_JUMP = 60.0, 22.0, 172.0
 """On the first map: the radius of home, of its neighbours, and how far these stand off."""
 
@@ -26,8 +30,9 @@ def hex_side(scene: Scene) -> float:
 
 
 def grid_step(scene: Scene) -> float:
+    """So wide that the moons of two stars beside each other find room between them."""
     high = scene.extent.high if scene.extent else None
-    return 52.0 if isinstance(high, Grid) and high.column > 15 else 64.0
+    return 80.0 if isinstance(high, Grid) and high.column > 15 else 88.0
 
 
 class Chart:
@@ -171,7 +176,8 @@ class Chart:
             hung[child.place] = k + 1
             dx, dy = HANG[k % len(HANG)]
             x, y = self.spots.get(child.place, (0.0, 0.0))
-            reach = self.radii.get(child.place, 0.0) + self.radii[child.id] + 8.0
+            off = MOON.get(self.scene.geometry, 8.0)
+            reach = self.radii.get(child.place, 0.0) + self.radii[child.id] + off
             self.spots[child.id] = (x + dx * reach, y + dy * reach)
 
     def _fit(self, left: float, top: float, least: XY) -> None:
@@ -186,6 +192,12 @@ class Chart:
         dy = top + pad - min(ys) + (self.height - height) / 2
         self._shift = (dx, dy)
         self.spots = {k: (x + dx, y + dy) for k, (x, y) in self.spots.items()}
+
+    @property
+    def type(self) -> float:
+        """By how much names and coordinates are written larger than on a small map."""
+        tall = self.scene.geometry == "hex" and self.side >= 30 and self.height > TALL
+        return LARGER if tall else 1.0
 
     def _extremes(self) -> list[XY]:
         """Points that must lie on the sheet; never empty."""

@@ -18,6 +18,7 @@ text{font-family:%sans;fill:%ink;text-anchor:middle}
 .sum{font-size:11px;fill:%ink-2;text-anchor:end}
 .key{font-size:11px;fill:%ink-2;text-anchor:start}
 .co{font:9.5px %mono;fill:%ink-3}
+.co.lg{font-size:12px}
 .c{fill:%map;stroke:%line;stroke-width:1}
 .c.visible,.c.home{fill:%panel;stroke:%line-2}
 .c.scanned,.c.planet{fill:%scan}
@@ -62,6 +63,7 @@ text{font-family:%sans;fill:%ink;text-anchor:middle}
 .l.xs{font-size:8px}
 .tag{font:500 8.5px %mono;fill:%ink-3;paint-order:stroke;stroke:%map;stroke-width:2.5px}
 .nm{font-size:10px;font-weight:500;fill:%ink-2;paint-order:stroke;stroke:%map;stroke-width:2.5px}
+.nm.lg{font-size:14.5px}
 .emp{font:700 13px %serif;letter-spacing:.04em;paint-order:stroke;stroke:%map;stroke-width:3px}
 .sec{font:italic 600 14px %serif;fill:%ink-3;letter-spacing:.05em}
 .sec{paint-order:stroke;stroke:%map;stroke-width:3px}

@@ -241,12 +241,12 @@ def _body(pen: Pen, selected: Id) -> tuple[str, str]:
         ("arrows", shafts),
     )
     above = (
+        ("focus", _focus(pen, selected)),
         ("nodes", places.nodes(pen, here)),
         ("badges", places.badges(pen)),
         ("tokens", pieces.tokens(pen, spots)),
         ("marks", pieces.marks(pen)),
         ("labels", coordinates + chips + names + readings.readings(pen)),
-        ("focus", _focus(pen, selected)),
     )
     spoken = {"cells", "nodes", "tokens", "marks"} if pen.interactive else set()
 

@@ -51,7 +51,7 @@ ROLES: Mapping[str, tuple[str, ...]] = {
     "told.news": ("news", "trouble", "parts"),
     "told.moves": ("moves",),
     "told.turning": ("moments", "feats"),
-    "told.purpose": ("purpose", "briefing", "rivals"),
+    "told.purpose": ("purpose", "briefing", "rivals", "EARNS"),
     "told.intentions": ("intentions", "explain", "left", "leftover"),
 }  # fmt: skip
 """The modules of a game, and which parts of the contract each may hold."""
@@ -68,6 +68,7 @@ NAMES: Mapping[str, str] = {
     "PHASES": "phases",
     "SHOTS": "shots",
     "WHY": "why",
+    "EARNS": "choice_help",
     "UNFOLDING": "unfolding",
 }
 """Constants are written in capitals in their module; the contract has names for them."""

@@ -75,6 +75,8 @@ class Game(Teller[V], Generic[S, V]):
     """What a player chooses when taking a seat (a character type, a name)."""
     option_help: ClassVar[Mapping[str, str]] = {}
     """A sentence for each field of Options and of Choice; nobody is asked for a field without."""
+    choice_help: ClassVar[Mapping[str, str]] = {}
+    """What a value of a seat's choice means for its player, such as a type and how it scores."""
     option_folds: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """Settings that few touch, under the name of the fold in which a form lays them."""
     State: ClassVar[type[Any]]

@@ -129,7 +129,7 @@ def test_a_warning_says_that_one_is_past_the_target_oneself() -> None:
         state.empires[code].vp = vp
     view = GAME.view(GAME.advance(state, {}, FastDice("warned")).state, "ARC")
     item = next(i for i in GAME.news(before, view) if i.rule == "11.3")
-    assert item.headline == "BOR leads, and the next count decides"
+    assert item.headline == "BOR leads; who leads at the next count wins"
     assert item.so == "You are past 120 too: who leads so at the next count wins"
 
 
@@ -149,3 +149,25 @@ def test_a_system_is_called_by_its_number_and_not_by_its_owner() -> None:
     held = [node for node in scene.nodes if node.below]
     assert held
     assert all(node.id in name_of(scene, node) for node in held)
+
+
+def fought(text: str, held: bool) -> str:
+    """The sentence for a battle line at a system that was mine before the turn."""
+    *_, (_, before, view) = turns(2)
+    code = next(iter(before.systems))
+    mine = before.systems if held else {c: s for c, s in before.systems.items() if c != code}
+    event = Event("fight", text.format(code), at=str(code))
+    after = replace(view, systems=mine, events=(event,))
+    found = card(GAME, replace(before, systems=mine), after).all
+    [line] = [x for x in found if x.kind == "fight"]
+    name = view.memory[code].name or str(code)
+    return f"{line.text.replace(name, 'X')} {line.so}"
+
+
+def test_a_battle_says_who_has_the_place_when_the_turn_is_over() -> None:
+    beaten = "BOR attacked {} (MOVE) with 9 crs: it was beaten back"
+    lost = "attacked {} (MOVE) with 9 crs: it was taken; attacker lost 3 crs"
+    assert fought(f"BOR {lost}", True) == "BOR took X and lost it again. Attacker lost 3 cruisers."
+    assert fought(f"{SEAT} {lost}", True) == "You took X back. Attacker lost 3 cruisers."
+    assert fought(f"{SEAT} {lost}", False).startswith("You took X and lost it again.")
+    assert fought(beaten, True) == "BOR attacked X and did not get it. It was beaten back."

@@ -66,13 +66,13 @@ def texts(found: Card) -> list[str]:
 
 def test_a_lost_world_is_told_with_its_taker_its_distance_and_what_it_costs():
     _, _, found = turn(LUNAR="F31AF6")
-    assert found.headline == "LUNAR shot down your F6 at W2"
-    assert texts(found)[0] == "LUNAR's F31 shot down your F6 at W2: 9 ships against 2."
-    assert found.lines[0].so == "You lost both ships, and the key with them."
-    assert texts(found)[1] == "LUNAR took W2 from you."
-    assert "5 mines" in found.lines[1].so
-    assert found.lines[1].so.endswith("The gate to your home is open.")
-    assert found.lines[1].rule == "8.3"
+    assert found.headline == "LUNAR took W2 from you, one jump from home"
+    assert texts(found)[0] == "LUNAR took W2 from you."
+    assert "5 mines" in found.lines[0].so
+    assert texts(found)[1] == "LUNAR's F31 shot down your F6 at W2: 9 ships against 2."
+    assert found.lines[1].so == "You lost both ships, and the key with them."
+    assert found.lines[0].so.endswith("The gate to your home is open.")
+    assert found.lines[0].rule == "8.3"
 
 
 def test_a_gain_a_contact_and_a_foreign_arrival_are_told():
@@ -104,7 +104,7 @@ def test_the_film_follows_the_phases_and_flies_along_the_gates():
     assert [phase.word for phase in shown.phases] == ["Fire", "Moves", "Captures", "Finds"]
     fight = next(s for s in shown.shots if s.kind == "fight")
     assert (fight.at, fight.seat, fight.whom, fight.lost) == ("W2", "LUNAR", "TERRAN", 2)
-    assert fight.item == 1
+    assert fight.item == 2
     move = next(s for s in shown.shots if s.kind == "go" and s.mine)
     assert (move.origin, move.via, move.to) == ("W1", ("W3",), "W5")
     flag = next(s for s in shown.shots if s.kind == "flag" and s.at == "W2")
@@ -260,3 +260,13 @@ def test_what_the_others_were_is_told_after_the_end_and_not_before() -> None:
     assert not any(rival.role for rival in GAME.rivals(view))
     over = replace(view, final=revealed(state))
     assert {r.seat: r.role for r in GAME.rivals(over)} == {"LUNAR": "Pirate", "ORION": "Merchant"}
+
+
+def test_a_fleet_at_home_is_told_before_worlds_lost_elsewhere() -> None:
+    before = GAME.view(GAME.load(SETUP, Dice("told")), "TERRAN")
+    raid = {**SETUP["fleets"], 32: {"owner": "LUNAR", "at": 1, "ships": 2}}
+    worlds = {**SETUP["worlds"], 2: {**SETUP["worlds"][2], "owner": "LUNAR"}}
+    state = GAME.load({**SETUP, "fleets": raid, "worlds": worlds}, Dice("told"))
+    found = card(GAME, before, GAME.view(state, "TERRAN"))
+    assert found.headline == "LUNAR came to W1 with 2 ships, your home"
+    assert texts(found)[1] == "LUNAR took W2 from you."

@@ -71,7 +71,7 @@ def test_a_pause_is_counted_in_words_and_ends_aloud_when_one_goes_back(
     opening.start(host, leader, key, fill=True)
     gm.get(f"/m/{key}/press")
     gm.post(f"/m/{key}/press", to="everybody", text="Good evening")
-    assert "<br>Good evening" in gm.get(f"/m/{key}")
+    assert "</span> <br>Good evening" in gm.get(f"/m/{key}"), "a blank where the line is read aloud"
     assert "You says" not in gm.text
     with host.db.read() as session:
         before = match_by_key(session, key).standing

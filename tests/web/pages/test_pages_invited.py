@@ -240,3 +240,41 @@ def test_a_host_who_does_not_play_talks_in_the_waiting_room(host: Host, gm: Visi
     assert "Welcome, all" not in ines.get(f"/invitations/{secret}"), "for those who sit here"
     ines.post(f"/invitations/{secret}", name="Ines")
     assert "<b>Ada</b> Welcome, all" in ines.text
+
+
+def test_the_types_are_explained_before_one_is_chosen(host: Host, gm: Visit) -> None:
+    key, secret = invited(host, gm, game="starweb", seats="6")
+    ines = Visit(host)
+    types = ines.get(f"/invitations/{secret}").partition('class="sm types"')[2]
+    assert "Empire Builder" in types
+    assert "1 for every factory" in types.partition("</details>")[0]
+    ines.post(f"/invitations/{secret}", name="Ines")
+    assert 'class="sm types"' in ines.get(f"/m/{key}/seats"), "and in the waiting room"
+
+
+def test_who_says_something_comes_back_to_what_was_said(host: Host, gm: Visit) -> None:
+    key, _ = invited(host, gm, seats="2", bots="0")
+    gm.get(f"/m/{key}/seats")
+    gm.post(f"/m/{key}/seats", do="say", text="Hello.")
+    assert str(gm.page.url).endswith("/seats#talked")
+    assert 'id="talked"' in gm.text
+
+
+def test_a_table_of_turns_is_not_said_to_wait_for_all(host: Host, gm: Visit) -> None:
+    key = made(host, gm, game="starfarers", seats="3", bots="1", clock="none", cast="")
+    text = gm.get(f"/m/{key}/seats")
+    assert "when all are ready" not in text
+    assert "one player after another" in text
+
+
+def test_a_link_carries_the_address_its_page_was_reached_by_or_the_configured_one(
+    host: Host, gm: Visit
+) -> None:
+    key, secret = invited(host, gm)
+    page = f"/m/{key}/seats?link={secret}"
+    for place in ("127.0.0.1:8321", "star.lan:9000"):
+        found = gm.client.get(page, headers={"host": place}).text
+        assert f'value="http://{place}/invitations/{secret}"' in found
+    host.settings = replace(host.settings, url="https://star.example")
+    found = gm.client.get(page, headers={"host": "127.0.0.1:8321"}).text
+    assert f'value="https://star.example/invitations/{secret}"' in found

@@ -1,6 +1,6 @@
 """Draws arrows: trimmed at their ends, side by side where they share a way, with their number.
 
-What is done where it begins is a ring round its place, a wider one for each order more.
+What is done where it begins is a ring round its place; several are one ring that says how many.
 """
 
 from collections import Counter
@@ -20,12 +20,12 @@ def arrows(pen: Pen) -> tuple[list[str], list[str]]:
     """The shafts, which lie below the nodes, and the chips, which lie above them."""
     shafts, chips = [], []
     used: dict[tuple[XY, XY], int] = {}
-    rings: Counter[XY] = Counter()
+    rings: Counter[tuple[XY, float]] = Counter()
     for k, arrow in enumerate(_ordered(pen)):
         if arrow.origin == arrow.to and not arrow.via:
             x, y = at = pen.chart.at(arrow.origin)
-            radius = pen.chart.radius(arrow.origin) + 6 + 3 * rings[at]
-            rings[at] += 1
+            radius = pen.chart.radius(arrow.origin) + 6
+            rings[at, radius] += 1
             shape = f'<circle class="a {arrow.kind}" cx="{n(x)}" cy="{n(y)}" r="{n(radius)}"/>'
             line = "" if arrow.line is None else f' data-line="{arrow.line}"'
             shafts.append(pen.wrap(arrow.owner, arrow.layer, f"<g{line}>{shape}</g>"))
@@ -42,6 +42,9 @@ def arrows(pen: Pen) -> tuple[list[str], list[str]]:
         word = f"{number} {arrow.text}".strip()
         if word and pen.level:
             chips.append(pen.wrap(0, arrow.layer, _chip(pen, middle, word, arrow.kind)))
+    for ((x, y), radius), count in rings.items():
+        if count > 1 and pen.level:
+            chips.append(_chip(pen, (x - radius * 0.8, y + radius * 0.8), f"×{count}", "plan"))
     return shafts, chips
 
 

@@ -40,10 +40,12 @@ def cell_texts(pen: Pen) -> list[str]:
             pen.take(x, y, 8.0 * len(cell.label) + 4, 14)
         if cell.text and pen.level and pen.chart.side >= 30:
             top = y - pen.chart.side * 0.866 + 10 if pen.scene.geometry == "hex" else y - 22
-            box = (x - 14.0, top - 8.0, x + 14.0, top + 1.0)
+            large = pen.chart.type > 1
+            half, high = (24.0, 11.0) if large else (14.0, 8.0)
+            box = (x - half, top - high, x + half, top + 1.0)
             if pen.room.crowd(box) == 0.0:
                 pen.room.take(box)
-                out.append(text(x, top, "co", cell.text))
+                out.append(text(x, top, "co lg" if large else "co", cell.text))
     return out
 
 

@@ -7,8 +7,8 @@ from starpost.draw.scene import Badge, Node, Token
 from starpost.draw.shapes import BADGES, SIGNS, burst, n, regular, spiral
 from starpost.draw.words import node_sentence
 
-TINY = 3
-"""Places with a smaller radius are dots."""
+TINY, ROOMY = 3, 8
+"""Places with a smaller radius are dots, or have their label below them."""
 
 
 def reserve(pen: Pen) -> None:
@@ -17,9 +17,9 @@ def reserve(pen: Pen) -> None:
         x, y = pen.chart.at(node.id)
         r = pen.reach(node.id)
         pen.take(x, y, 2 * r + 2, 2 * r + 2)
-        tag = _tag(node)
-        if tag and pen.level:
-            pen.take(x, y + r + 8, 5.4 * len(tag), 9)
+        below = _below(node, pen.chart.radius(node.id))
+        if below and pen.level:
+            pen.take(x, y + r + 8, 5.4 * len(below), 9)
     for node in pen.scene.nodes:
         if pen.level and node.badges and pen.scene.dawn is None:
             pen.corners[node.id] = _badge_corner(pen, node)
@@ -55,9 +55,10 @@ def draw_node(pen: Pen, node: Node, x: float, y: float, r: float) -> str:
         out.append(dawns.words(pen, dawn) if node.id == dawn.home else dawns.unseen(pen, node))
     elif pen.level:
         out.append(_inside(node, x, y, r))
-        tag = _tag(node)
-        if tag:
-            out.append(" " + text(x, y + r + (13 if mine else 11), "tag", tag))
+        below = _below(node, r)
+        if below:
+            off = 5.6 if mine and r < ROOMY else 2.0 if mine else 0.0
+            out.append(" " + text(x, y + r + 11 + off, "tag", below))
     return "".join(out)
 
 
@@ -101,8 +102,14 @@ def _label(node: Node) -> str:
     return node.id if node.label is None else node.label
 
 
+def _below(node: Node, r: float) -> str:
+    """What stands under a place: the turn it is known from, and a label that it cannot hold."""
+    label = _label(node) if r < ROOMY and node.sign not in SIGNS else ""
+    return " ".join(filter(None, (label, _tag(node))))
+
+
 def _inside(node: Node, x: float, y: float, r: float) -> str:
-    label = _label(node)
+    label = _label(node) if r >= ROOMY or node.sign in SIGNS else ""
     out = ""
     if node.sign in SIGNS:
         scale, lift = (1.2, 14) if label else (1.9, 9.5)
@@ -111,8 +118,6 @@ def _inside(node: Node, x: float, y: float, r: float) -> str:
         y += 9 if label else 0
     if not label:
         return out
-    if r < 8:  # too small to hold its label: the label stands below
-        return out + text(x, y + r + 9, "tag", label)
     know = f" k-{node.know}" if node.know != "now" else ""
     know += " hl" if node.kind == "black_hole" else ""
     small = " xs" if len(label) * 6.4 > 2.6 * r else " s" if len(label) * 6.4 > 2 * r - 2 else ""

@@ -89,16 +89,14 @@ def _fights(it: Between) -> Iterator[NewsItem]:
         if event.kind not in ("fight", "bomb") or code in moved:
             continue
         who = event.text.partition(" ")[0]
-        name = it.place(code)
         mine = who == it.seat
-        verb = "bombed" if event.kind == "bomb" else "attacked"
-        lead = f"You {verb}" if mine else f"{who} {verb}"
+        verb, tail = _outcome(it, event, code, mine=mine)
         yield NewsItem(
             BEATEN if not mine else HELD,
             "fight",
-            lead,
-            (name,),
-            "and did not get it" if event.kind == "fight" else "",
+            f"You {verb}" if mine else f"{who} {verb}",
+            (it.place(code),),
+            tail,
             so=_after(event),
             rule="6.2" if event.kind == "fight" else "6.9",
             at=event.at,
@@ -109,9 +107,26 @@ def _fights(it: Between) -> Iterator[NewsItem]:
         )
 
 
+WON = "it was taken"
+
+
+def _outcome(it: Between, event: Event, code: int, *, mine: bool) -> tuple[str, str]:
+    """Verb and tail. A system may change hands and change back in the rounds of one turn; whoever
+    holds it when the turn is over has it."""
+    if event.kind == "bomb":
+        return "bombed", ""
+    if WON not in event.text:
+        return "attacked", "and did not get it"
+    held = code in it.view.systems
+    if mine:
+        return "took", "back" if held else "and lost it again"
+    return "took", "and lost it again" if held else ""
+
+
 def _after(event: Event) -> str:
     """What the battle line says after its colon, in words."""
-    return capital(plain(event.text.partition(": ")[2]))
+    said = event.text.partition(": ")[2].removeprefix(WON).lstrip("; ")
+    return capital(plain(said))
 
 
 def _public(it: Between) -> Iterator[NewsItem]:
@@ -122,6 +137,7 @@ def _public(it: Between) -> Iterator[NewsItem]:
         if event.kind == "warning":
             who = event.text.partition(" ")[0]
             mine = who == it.seat
+            lead = "You lead" if mine else f"{who} leads"
             yield NewsItem(
                 WARNED,
                 "gain" if mine else "threat",
@@ -130,19 +146,28 @@ def _public(it: Between) -> Iterator[NewsItem]:
                 so=_clock(it, mine),
                 rule="11.3",
                 seats=() if mine else (who,),
-                headline=f"{'You lead' if mine else who + ' leads'}, and the next count decides",
+                headline=f"{lead}; who leads at the next count wins",
             )
         elif event.kind == "census":
             change = it.me.vp - (it.before.me.vp if it.before.me else 0)
             yield NewsItem(
                 COUNT, "find", "The count brought you", (counted(change, "victory point"),),
-                so=f"You have {it.me.vp}; the target is {it.view.target}", rule="11.1", size=change,
+                so=_points(it), rule="11.1", size=change,
             )  # fmt: skip
         elif event.kind == "elimination":
             who = event.text.partition(" ")[0]
             yield NewsItem(
                 55, "loss", f"{it.names.get(who, who)} is", ("no more",), rule="11.4", seats=(who,)
             )
+
+
+def _points(it: Between) -> str:
+    """What the points are worth: others' are secret, but for who is warned of (rule 11.3)."""
+    leader = it.view.warned.partition(" ")[0]
+    more = f", but {leader} has more" if leader not in ("", it.seat) else ""
+    if it.me.vp <= it.view.target:
+        return f"You have {it.me.vp}; the target is {it.view.target}"
+    return f"You have {it.me.vp}, past {it.view.target}{more or ': the most of all is needed'}"
 
 
 def _clock(it: Between, mine: bool) -> str:

@@ -30,7 +30,7 @@ def purpose(view: View) -> Purpose | None:
     warned = view.warned.partition(" ")[0]
     if warned and view.result is None:
         who = "you lead" if warned == view.seat else f"{warned} leads"
-        standing = f"{standing.partition(';')[0]}; {who}, and the next count decides"
+        standing = f"{standing.partition(';')[0]}; {who}, and who leads at the next count wins"
     return Purpose(
         aim,
         f"{standing}.",

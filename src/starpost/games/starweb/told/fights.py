@@ -11,7 +11,8 @@ from starpost.games.starweb.told.between import Between
 from starpost.kernel.telling import NewsItem, Word
 from starpost.told.words import counted, listed
 
-DOWN, HIT, SHOT = 80, 72, 44
+FLEET, DOWN, HIT, SHOT, MANY = 78, 74, 72, 44, 10
+"""Worlds lost come before ships; a fleet of so many ships before a scout."""
 AIMS = {"I": "the industry of", "P": "the people of", "C": "the converts of", "H": "the guards of"}
 
 
@@ -55,7 +56,7 @@ def _fleet(between: Between, sighting: Sighting | None, remark: Remark) -> Itera
     if mine:
         verb = "shot down" if not left else "hit"
         yield NewsItem(
-            DOWN if not left else HIT,
+            HIT if left else FLEET if had >= MANY else DOWN,
             "fight",
             f"{by} {verb} your F{key} at",
             (f"W{place}",),
@@ -163,7 +164,7 @@ def _ambush(
             lurking.append(sighting.world.owner)
         names = [n for n in dict.fromkeys(lurking) if n and n != between.seat]
         yield NewsItem(
-            HIT + 3, "fight", f"{listed(names) or 'Somebody'} ambushed your F{key} at",
+            HIT + 1, "fight", f"{listed(names) or 'Somebody'} ambushed your F{key} at",
             (f"W{place}",), so=f"You lost {counted(lost, 'ship')}", rule="6.8", at=f"W{place}",
             words=(_word(place), Word(f"F{key}", f"F{key}")), seats=tuple(names),
             near=between.now.near(place), size=lost, answers=(f"F{key}", f"W{place}"),
@@ -193,7 +194,7 @@ def lost_keys(between: Between) -> Iterator[NewsItem]:
         if key.id in holes:
             hole, ships = holes[key.id].at, int(holes[key.id].words[1])
             yield NewsItem(
-                78, "loss", f"Your F{key.id} fell into the black hole", (f"W{hole}",),
+                76, "loss", f"Your F{key.id} fell into the black hole", (f"W{hole}",),
                 so=f"{counted(ships, 'ship')} lost; the key turns up on another world",
                 rule="6.10", at=f"W{hole}", words=(_word(hole),), size=ships,
             )  # fmt: skip
@@ -208,7 +209,7 @@ def lost_keys(between: Between) -> Iterator[NewsItem]:
             boarded = bool(key.ships) and now is not None and bool(now[1].ships)
             at = now[0] if now is not None else place
             yield NewsItem(
-                79 if key.ships else 41, "loss",
+                76 if key.ships else 41, "loss",
                 f"{by} {'boarded' if boarded else 'took'} your" if by else "You lost",
                 (f"F{key.id} at W{at}",),
                 so=_key_toll(key.ships, by, known=now is not None),

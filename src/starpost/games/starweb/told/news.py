@@ -10,20 +10,19 @@ from collections.abc import Iterator
 from starpost.games.starweb.galaxy.artifacts import name as artifact_name
 from starpost.games.starweb.galaxy.artifacts import points as artifact_points
 from starpost.games.starweb.known.view import View
-from starpost.games.starweb.state import KeySeen, Name, Sighting, WorldId
+from starpost.games.starweb.state import Name, Sighting, WorldId
 from starpost.games.starweb.told.between import Between
 from starpost.games.starweb.told.fights import fights, lost_keys
 from starpost.games.starweb.told.letters import letters
 from starpost.games.starweb.told.routine import routine
+from starpost.games.starweb.told.strangers import away, contacts, threats, world
 from starpost.games.starweb.writing.orders import BOOK
 from starpost.games.starweb.writing.values import Move
 from starpost.kernel.orders import Problem
 from starpost.kernel.telling import Amount, NewsItem, Part, Word
-from starpost.told.words import because, capital, counted, listed, number
+from starpost.told.words import because, counted, listed
 
-HOME, LOST, THREAT, MET, TAKEN, FOUND, MISSED, ARRIVED = 95, 75, 62, 52, 42, 32, 28, 21
-CLOSE = 2
-"""Jumps from home at which a foreign fleet is a threat by itself."""
+HOME, LOST, TAKEN, FOUND, MISSED = 95, 79, 42, 32, 28
 
 
 def news(before: View, view: View) -> list[NewsItem]:
@@ -37,30 +36,13 @@ def _news(before: View, view: View) -> Iterator[NewsItem]:
     yield from _lost_worlds(between)
     yield from lost_keys(between)
     yield from fights(between)
-    yield from _threats(between)
-    yield from _contacts(between)
+    yield from threats(between)
+    yield from contacts(between)
     yield from letters(between)
     yield from _gains(between)
     yield from _finds(between)
     yield from _missed(between)
     yield from routine(between)
-
-
-def world(number: WorldId) -> Word:
-    return Word(f"W{number}", f"W{number}")
-
-
-def jumps(between: Between, number: WorldId) -> str:
-    """ "one jump from home", or nothing."""
-    return away(between.now.near(number))
-
-
-def away(far: int) -> str:
-    return "" if far in (0, 99) else f"{_count(far)} from home"
-
-
-def _count(far: int) -> str:
-    return "one jump" if far == 1 else f"{number(far)} jumps"
 
 
 # --- worlds --------------------------------------------------------------------------------
@@ -165,109 +147,6 @@ def _key_won(between: Between, sighting: Sighting, key: int, ships: int, former:
         near=between.now.near(place),
         size=ships,
     )
-
-
-# --- strangers -----------------------------------------------------------------------------
-
-
-def _threats(between: Between) -> Iterator[NewsItem]:
-    """Foreign fleets that came beside something of mine, or close to my home."""
-    new = set(between.new_faces)
-    mine = {s.world.id for s in between.view.my_worlds()}
-    lost = {s.world.id for s in between.before.my_worlds()} - mine
-    for place in between.view.worlds:
-        near = between.now.near(place)
-        own = between.now.ships_at(place)
-        if place in lost or not (place in mine or own or near <= CLOSE):
-            continue
-        so = f"You have {counted(own, 'ship')} there" if own else _ground(between, place)
-        for owner, keys in _came(between, place).items():
-            if owner in new:
-                continue
-            ships, names = sum(k.ships for k in keys), [f"F{k.id}" for k in keys]
-            yield NewsItem(
-                _danger(between, place, ships),
-                "threat",
-                f"{owner} came to",
-                (f"W{place} with {counted(ships, 'ship')}",),
-                so=so,
-                rule="8.3",
-                at=f"W{place}",
-                words=(world(place), *(Word(name, name) for name in names)),
-                seats=(owner,),
-                near=near,
-                size=ships,
-                headline=_threat_line(between, owner, place, ships),
-                answers=(*names, f"W{place}"),
-            )
-
-
-def _came(between: Between, place: WorldId) -> dict[Name, list[KeySeen]]:
-    """Foreign fleets that did not stand there before, by owner."""
-    found: dict[Name, list[KeySeen]] = {}
-    for key in between.now.strangers(place):
-        was = between.former(key.id)
-        if was is None or was[0] != place:
-            found.setdefault(key.owner, []).append(key)
-    return found
-
-
-def _danger(between: Between, place: WorldId, ships: int) -> int:
-    """How loud: a fleet that those there outnumber four to one is no more than an arrival."""
-    world = between.view.worlds[place].world
-    guards = world.iships + world.pships if world.owner == between.seat else 0
-    if between.now.ships_at(place) + guards > 4 * ships:
-        return ARRIVED
-    return THREAT + (5 if between.now.near(place) <= 1 else 0)
-
-
-def _threat_line(between: Between, who: Name, place: WorldId, ships: int) -> str:
-    far = "your home" if place == between.view.home else jumps(between, place)
-    text = f"{who} came to W{place} with {counted(ships, 'ship')}"
-    return f"{text}, {far}" if far else text
-
-
-def _ground(between: Between, place: WorldId) -> str:
-    found = between.view.worlds[place].world
-    if found.owner != between.seat:
-        return capital(jumps(between, place))
-    guards = found.iships + found.pships
-    if not guards:
-        return f"Nobody guards W{place}"
-    return f"{counted(guards, 'ship')} on its ground {'guards' if guards == 1 else 'guard'} it"
-
-
-def _contacts(between: Between) -> Iterator[NewsItem]:
-    for name in between.new_faces:
-        spot = _where(between, name)
-        theirs = sum(k.ships for k in between.now.strangers(spot) if k.owner == name) if spot else 0
-        mine = between.now.ships_at(spot) if spot else 0
-        so = f"{counted(theirs, 'ship')} beside your {mine}" if theirs and mine else ""
-        if theirs and not mine:
-            so = counted(theirs, "ship")
-        yield NewsItem(
-            MET,
-            "contact",
-            "You met",
-            (f"{name} at W{spot}" if spot else name,),
-            "" if spot else "in passing",
-            so=so,
-            rule="10.2",
-            at=f"W{spot}" if spot else "",
-            words=(world(spot),) if spot else (),
-            seats=(name,),
-            near=between.now.near(spot) if spot else 99,
-            size=theirs,
-            headline=f"You met {name} at W{spot}" if spot else f"You met {name}",
-            answers=(f"W{spot}",) if spot else (),
-        )
-
-
-def _where(between: Between, name: Name) -> WorldId:
-    """Where one meets somebody: at his fleet, else at his world; 0: by name only."""
-    worlds, now = between.view.worlds, between.now
-    fleet = (n for n in worlds if any(k.owner == name for k in now.strangers(n)))
-    return next(fleet, next((n for n in worlds if now.owner(n) == name), 0))
 
 
 # --- finds, and what did not come off ----------------------------------------------------------

@@ -55,7 +55,7 @@ def press(request: Request, key: FromPath[str]) -> Response[str]:
     def read(session: Reading, row: MatchFacts) -> dict[str, Any]:
         return {"sent": records.messages(session, row)}
 
-    return _part(request, key, "Press to all", "desk_press.html", read)
+    return _part(request, key, "Letter to all", "desk_press.html", read)
 
 
 @get("/m/{key:str}/desk/dice")
@@ -110,7 +110,7 @@ def settings(
         newest = registry.get(row.game)
         tried = rule_versions.preview(session, row) if preview else None
         return {
-            "newest": newest.version, "tried": tried, "rhythm": rhythm(row.terms),
+            "newest": newest.version, "tried": tried, "rhythm": rhythm(row.terms, row.resolve),
             "options": settled(newest, row.options),
         }  # fmt: skip
 

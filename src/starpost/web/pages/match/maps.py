@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from starpost.draw import svg
 from starpost.draw.key import key
-from starpost.draw.scene import Id, Point, Scene, Side
+from starpost.draw.scene import Grid, Id, MarginMark, Point, Scene, Side
 from starpost.draw.svg import Drawing
 from starpost.host.shelf import Shelf
 from starpost.reports import html as reports
@@ -46,8 +46,9 @@ class Map:
     def drawing(self, plans: Sequence[Plan] = (), selected: Id = "") -> Markup:
         own = svg.overlay(self.chart, arrows([p for p in plans if p.line]), "own")
         shared = svg.overlay(self.chart, arrows([p for p in plans if not p.line]), "shared")
-        over = self.pinned + shared[1] + own[1] + svg.focus(self.chart, selected)
-        return _ours(self.made.inlaid("meet", between=shared[0] + own[0], over=over))
+        under = shared[0] + own[0] + svg.focus(self.chart, selected)
+        over = self.pinned + shared[1] + own[1]
+        return _ours(self.made.inlaid("meet", between=under, over=over))
 
 
 def stood_up(scene: Scene) -> Scene:
@@ -115,6 +116,8 @@ def close_up(scene: Scene, around: Id, width: float) -> Markup:
 def turned_like(scene: Scene, known: Scene) -> Scene:
     """A web laid out as somebody knew it: worlds unfold in the order that seat learnt of them, and
     what it never saw comes last. So the truth lies the same way round as the map one played on."""
+    if scene.geometry == "grid":
+        return replace(scene, margin=_lettered_like(scene.margin, known.margin))
     if scene.geometry != "graph":
         return scene
     nodes = {n.id: n.since for n in known.nodes}
@@ -125,6 +128,37 @@ def turned_like(scene: Scene, known: Scene) -> Scene:
         nodes=tuple(replace(n, since=nodes.get(n.id, late)) for n in scene.nodes),
         edges=tuple(replace(e, since=edges.get(frozenset((e.a, e.b)), late)) for e in scene.edges),
     )
+
+
+def _lettered_like(
+    margin: tuple[MarginMark, ...], known: tuple[MarginMark, ...]
+) -> tuple[MarginMark, ...]:
+    """Rows and columns keep the letters and numbers that a seat counted them by."""
+    by = {(mark.side, _line_of(mark)): mark.text for mark in known}
+    shift: dict[Side, int] = {}
+    for mark in margin:
+        said = by.get((mark.side, _line_of(mark)))
+        if said is not None:
+            shift.setdefault(mark.side, _count(said) - _count(mark.text))
+    return tuple(replace(m, text=_counted(m.text, shift.get(m.side, 0))) for m in margin)
+
+
+def _line_of(mark: MarginMark) -> int | None:
+    """The row of a letter at the side, the column of a number above."""
+    at = mark.at
+    if not isinstance(at, Grid):
+        return None
+    return at.row if mark.side in ("left", "right") else at.column
+
+
+def _count(text: str) -> int:
+    return int(text) if text.lstrip("-").isdecimal() else ord(text) - ord("A")
+
+
+def _counted(text: str, shift: int) -> str:
+    if text.lstrip("-").isdecimal():
+        return str(int(text) + shift)
+    return chr(ord("A") + (_count(text) + shift) % 26)
 
 
 def miniature_whole(scene: Scene, cues: Sequence[Id] = (), *, traced: bool = False) -> Markup:

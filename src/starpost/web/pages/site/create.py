@@ -31,7 +31,7 @@ from starpost.web.responses import go, page
 from starpost.web.routes import Request, get, post
 
 CLOCKS: dict[str, tuple[str, str, dict[str, Any] | None]] = {
-    "none": ("No clock", "a turn runs when all are ready", None),
+    "none": ("No clock", "it goes on when all have answered", None),
     "live": ("Live", "ten minutes for every turn or move", {"type": "every", "minutes": 10}),
     "day": ("Daily", "a day for every turn or move", {"type": "every", "days": 1}),
     "two": ("Two a week", "Tuesday and Saturday at 20:00",

@@ -334,7 +334,7 @@ def _drawn(session: Reading, me: Visitor, card: Mine) -> Mine:
 
 def _open(session: Reading, row: MatchFacts) -> Open:
     seats = matches.seats(session, row)
-    title, terms = game_of(row).title, rhythm(row.terms)
+    title, terms = game_of(row).title, rhythm(row.terms, game_of(row).resolve)
     return Open(row.key, row.name, title, _taken(seats), len(seats), terms)
 
 
@@ -342,11 +342,12 @@ def _taken(seats: tuple[SeatFacts, ...]) -> int:
     return sum(s.kind in (SeatKind.PLAYER, SeatKind.BOT) for s in seats)
 
 
-def rhythm(terms: Any) -> str:
+def rhythm(terms: Any, resolve: Resolve = Resolve.TOGETHER) -> str:
     """How often turns run, in words."""
     rule = (terms or {}).get("schedule", {}).get("rule")
     if not rule:
-        return "when all are ready"
+        together = resolve == Resolve.TOGETHER
+        return "when all are ready" if together else "one player after another"
     if rule.get("type") == "weekly":
         days = rule.get("days", ())
         return f"{' and '.join(d.capitalize() for d in days)} at {rule.get('at')}"

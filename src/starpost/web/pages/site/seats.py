@@ -59,7 +59,8 @@ def show(
         "seats.html", me, status=status, at="/matches", room=room, invited=bool(secret), why=why,
         action=door, listen=f"{door}/live", link=whole,
         code=waiting_room.code(whole) if link else "",
-        choice=waiting_room.choice(row), guests=host.settings.guests_by_invitation,
+        choice=waiting_room.choice(row), types=waiting_room.types(row),
+        guests=host.settings.guests_by_invitation,
         options=waiting_room.options(row), talk=talk, picture=picture(row.game),
         typed=typed, rule=names.RULE,
         nameless=me.name.startswith(guests.NAMELESS), mails=bool(host.settings.smtp.host),
@@ -111,6 +112,7 @@ def act(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
         naming.overrule(host, account, key, seat, str(data.get("own", "")))
     elif wish == "say":
         press.say_before(host, account, key, str(data.get("text", "")))
+        return go(f"/m/{key}/seats#talked")
     elif wish in ("start", "fill"):
         opening.start(host, account, key, fill=wish == "fill")
     elif wish == "cancel":

@@ -192,14 +192,16 @@ def _terms(row: MatchFacts, people: dict[int, str], seats: tuple[SeatFacts, ...]
     grace = (
         f"{deadlines.span(deadlines.grace(schedule))} more, {often}"
         if schedule.graces and schedule.rule
-        else "none"
+        else "nobody is hurried"
+        if not schedule.rule
+        else "no extra time"
     )
     return (
         ("Host", f"{name}, {'plays too, sees no more than you' if plays else 'does not play'}"),
-        ("Turns", rhythm(row.terms)),
+        ("Turns", rhythm(row.terms, game_of(row).resolve)),
         ("Late", grace),
         ("Dice", "sealed now, opened at the end"),
-        ("Press", press_words(game_of(row).secret_names and not terms.open_names, terms.press)),
+        ("Letters", press_words(game_of(row).secret_names and not terms.open_names, terms.press)),
         ("Rated", "yes" if terms.rated else "no"),
     )
 
@@ -214,7 +216,7 @@ def _expect(row: MatchFacts, rivals: int) -> tuple[tuple[str, str], ...]:
     found = [
         ("star", game.blurb),
         ("trophy", f"This match: {extent}{against}."),
-        ("clock", f"Turns: {rhythm(row.terms)}."),
+        ("clock", f"Turns: {rhythm(row.terms, game_of(row).resolve)}."),
     ]
     if terms.press != "none":
         found.append(("mail", "Talk to the others. Promises do not bind."))
@@ -254,6 +256,12 @@ def options(row: MatchFacts) -> Any:
 def choice(row: MatchFacts) -> Any:
     game = game_of(row)
     return fields_of(game, game.Choice, "choice_")
+
+
+def types(row: MatchFacts) -> list[tuple[str, str]]:
+    """What a player may choose to be, and what it means; emphasis is for pages that show it."""
+    found = game_of(row).choice_help
+    return [(spoken(value), text.replace("**", "")) for value, text in found.items()]
 
 
 def code(link: str) -> Markup:

@@ -1,7 +1,7 @@
 // The film of a turn: shots on the map in the order of the game's phases. It moves only its own
 // drawings, never the worlds.
 import { READS } from "./phone.js";
-import { Reel, schedule } from "./reel.js";
+import { make, Reel, schedule } from "./reel.js";
 
 const CALM = matchMedia("(prefers-reduced-motion: reduce)"),
   GLIDE = 500, // milliseconds from one shot to the next, where the camera follows
@@ -189,10 +189,7 @@ export class Film {
   }
   // --- pins: item, place and shot carry one number
   pins() {
-    const NS = "http://www.w3.org/2000/svg",
-      group = document.createElementNS(NS, "g");
-    group.setAttribute("class", "pins-told");
-    group.setAttribute("aria-hidden", "true");
+    const group = make("g", { class: "pins-told", "aria-hidden": true });
     // Beside its place, where nothing is written and no tag stands.
     const m = this.chart.svg.getScreenCTM(),
       full = [...this.chart.svg.querySelectorAll("text, .tokens path, .badges path, .bt, .n")].map((e) =>
@@ -218,15 +215,11 @@ export class Film {
       const p = this.chart.place(li.dataset.at),
         n = li.dataset.item;
       if (!p || !Number(n)) continue;
-      const g = document.createElementNS(NS, "g"),
-        c = document.createElementNS(NS, "circle"),
-        t = document.createElementNS(NS, "text");
-      const { x, y } = free(p);
-      g.dataset.pin = n;
-      for (const [k, v] of Object.entries({ cx: x, cy: y, r: 7.4 })) c.setAttribute(k, v);
-      for (const [k, v] of Object.entries({ x, y: y + 3.2 })) t.setAttribute(k, v);
+      const { x, y } = free(p),
+        g = make("g", { "data-pin": n }),
+        t = make("text", { x, y: y + 3.2 });
       t.textContent = n;
-      g.append(c, t);
+      g.append(make("circle", { cx: x, cy: y, r: 7.4 }), t);
       g.addEventListener("click", () => this.item(Number(n)));
       group.append(g);
     }

@@ -1,7 +1,8 @@
 // The layers of the map: switches that this browser remembers for the match. What they show comes
 // from the server; only distances are counted here, since they depend on what is chosen.
-const NS = "http://www.w3.org/2000/svg",
-  HIGH = 11,
+import { make } from "./reel.js";
+
+const HIGH = 11,
   WIDE = 5.2,
   SMALL = 8;
 
@@ -94,11 +95,8 @@ export class Layers {
     this.from = from;
     this.svg.querySelector("g.distances")?.remove();
     if (!this.on("distance") || !this.chart.links[from]) return;
-    const group = document.createElementNS(NS, "g"),
-      plates = document.createElementNS(NS, "path");
-    group.setAttribute("class", "labels distances layer-distance");
-    group.setAttribute("aria-hidden", "true");
-    plates.setAttribute("class", "rd");
+    const group = make("g", { class: "labels distances layer-distance", "aria-hidden": true }),
+      plates = make("path", { class: "rd" });
     group.append(plates);
     let d = "";
     for (const [ref, n] of this.gates(from)) {
@@ -108,9 +106,7 @@ export class Layers {
         straight = WIDE * word.length + 7 - HIGH,
         y = p.r < SMALL ? p.y : p.y - p.r + 1;
       d += `M${(p.x - straight / 2).toFixed(1)} ${(y - HIGH / 2).toFixed(1)}h${straight}a5.5 5.5 0 0 1 0 11h-${straight}a5.5 5.5 0 0 1 0-11z`;
-      const text = document.createElementNS(NS, "text");
-      for (const [key, value] of Object.entries({ class: "rt", x: p.x.toFixed(1), y: (y + 3).toFixed(1) }))
-        text.setAttribute(key, value);
+      const text = make("text", { class: "rt", x: p.x.toFixed(1), y: (y + 3).toFixed(1) });
       text.textContent = word;
       group.append(text);
     }

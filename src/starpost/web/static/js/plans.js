@@ -1,12 +1,10 @@
 // The pen for planned orders: the same arrows as the server draws, while one types.
-const NS = "http://www.w3.org/2000/svg",
-  APART = 5;
+import { make } from "./reel.js";
 
-const make = (name, attributes) => {
-  const el = document.createElementNS(NS, name);
-  for (const [key, value] of Object.entries(attributes)) el.setAttribute(key, value);
-  return el;
-};
+const APART = 5,
+  OFFS = [0, 28, -28, 48, -48, 72, -72],
+  TAKEN = "g.nodes .n, g.nodes .tag, g.tokens .p, g.badges .bf, g.labels text, .pins-told circle";
+
 const f = (n) => n.toFixed(1);
 const toward = (a, b, by) => {
   const length = Math.hypot(b.x - a.x, b.y - a.y) || 1,
@@ -25,29 +23,51 @@ export class Plans {
   draw(plans) {
     this.now = plans;
     for (const old of this.svg.querySelectorAll("g.arrows [data-line], g.own-plans, g.own-chips")) old.remove();
-    const shafts = make("g", { class: "own-plans" }),
-      chips = make("g", { class: "own-chips", "aria-hidden": "true" });
-    shafts.setAttribute("aria-hidden", "true");
+    const shafts = make("g", { class: "own-plans", "aria-hidden": true }),
+      chips = make("g", { class: "own-chips", "aria-hidden": true });
     this.used = new Map();
+    this.rings = new Map();
+    this.full = [...this.svg.querySelectorAll(TAKEN)].map((el) => {
+      const b = el.getBBox();
+      return { x: b.x + b.width / 2, y: b.y + b.height / 2, w: b.width / 2, h: b.height / 2 };
+    });
     for (const plan of plans) {
       const points = plan.way.map((ref) => this.place(ref)).filter(Boolean);
       if (plan.way.length < 2 && points[0]) shafts.append(this.ring(points[0], plan));
       if (points.length < 2) continue;
       const way = this.aside(points);
       shafts.append(this.arrow(way, plan));
-      if (plan.mark) chips.append(this.chip(way, plan));
+      if (plan.mark) chips.append(this.chip(way[0], way[1], plan.mark, plan));
+    }
+    for (const [ref, count] of this.rings) {
+      const { x, y, r } = this.place(ref),
+        foot = y + r + 16;
+      if (count > 1) chips.append(this.chip({ x: x - 1, y: foot }, { x: x + 1, y: foot }, `×${count}`, {}));
     }
     this.svg.insertBefore(shafts, this.svg.querySelector("g.nodes, g.tokens, g.labels"));
     this.svg.append(chips);
   }
   ring(at, plan) {
-    // Done where it begins; each order more has a wider ring.
-    const key = `${at.x},${at.y}`,
-      rank = this.used.get(key) || 0,
-      g = make("g", { "data-line": plan.line });
-    this.used.set(key, rank + 1);
-    g.append(make("circle", { class: `a ${plan.kind}`, cx: at.x, cy: at.y, r: at.r + 6 + 3 * rank }));
+    // Done where it begins: one ring, which says how many orders it stands for.
+    const g = make("g", { "data-line": plan.line });
+    this.rings.set(plan.way[0], (this.rings.get(plan.way[0]) || 0) + 1);
+    g.append(make("circle", { class: `a ${plan.kind}`, cx: at.x, cy: at.y, r: at.r + 6 }));
     return g;
+  }
+  free({ x, y }, { x: u, y: v }, width) {
+    // In the middle of a way, or beside it where places, tags and words leave room.
+    const long = Math.hypot(u - x, v - y) || 1,
+      spots = OFFS.map((by) => ({
+        x: (x + u - ((v - y) / long) * by) / 2,
+        y: (y + v + ((u - x) / long) * by) / 2,
+        w: width / 2,
+        h: 8,
+      }));
+    const at =
+      spots.find((p) => !this.full.some((q) => Math.abs(q.x - p.x) < q.w + p.w && Math.abs(q.y - p.y) < q.h + p.h)) ||
+      spots[0];
+    this.full.push(at);
+    return at;
   }
   aside(points) {
     // A way that is used already is drawn beside it.
@@ -105,13 +125,12 @@ export class Plans {
     if (part) return make("path", { class: "ch", d: `M${f(x)} ${f(y - 6)}l6 10h-12z` });
     return kind === "void" ? make("path", { class: "a void cross", d: `M${f(x - 4)} ${f(y - 4)}l8 8m0-8l-8 8` }) : null;
   }
-  chip([a, b], plan) {
-    const x = (a.x + b.x) / 2,
-      y = (a.y + b.y) / 2,
-      width = 8 + 6.2 * plan.mark.length;
+  chip(a, b, said, plan) {
+    const width = 8 + 6.2 * said.length,
+      { x, y } = this.free(a, b, width);
     const g = make("g", { "data-line": plan.line }),
       word = make("text", { class: "ct", x: f(x), y: f(y + 3.6), "text-anchor": "middle" });
-    word.textContent = plan.mark;
+    word.textContent = said;
     g.append(
       make("rect", {
         class: plan.kind === "void" ? "ch void" : "ch",

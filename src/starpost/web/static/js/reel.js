@@ -1,6 +1,6 @@
 // The pictures of the film: wakes and pennants, bursts, flags, finds. All in one group of its own.
 const NS = "http://www.w3.org/2000/svg";
-const make = (name, attributes = {}) => {
+export const make = (name, attributes = {}) => {
   const el = document.createElementNS(NS, name);
   for (const [key, value] of Object.entries(attributes)) el.setAttribute(key, value);
   return el;
