@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from starpost.bots.contract import Seated, Weighing
 from starpost.bots.learnt import learnt
+from starpost.bots.starfarers.foresight import Foresight
 from starpost.bots.starfarers.goals import Style
 from starpost.bots.starfarers.policy import choose
 from starpost.bots.starfarers.reasons import NOBODY, Asked, reason
@@ -69,11 +70,14 @@ class HouseBot(Weighing[Style]):
 
     def reasons(self, view: View, prompt: Prompt, dice: Dice) -> dict[str, str]:
         """What its reckoning found about the answer it gives."""
-        met = view.meeting
-        asked = Asked(met.text, met.asked.needs) if met is not None else NOBODY
-        found = ((order, reason(view.table, view.me, order, self.style, asked))
-                 for order in self.orders(view, prompt, dice))  # fmt: skip
-        return {str(order): why for order, why in found if why}
+        return _reasons(view, self.orders(view, prompt, dice), self.style)
+
+
+def _reasons(view: View, orders: Sequence[Order], style: Style) -> dict[str, str]:
+    met = view.meeting
+    asked = Asked(met.text, met.asked.needs) if met is not None else NOBODY
+    found = ((order, reason(view.table, view.me, order, style, asked)) for order in orders)
+    return {str(order): why for order, why in found if why}
 
 
 class StrongBot(Seated):
@@ -106,3 +110,20 @@ class StrongBot(Seated):
         if view.me in view.table.owing and prompt.ask in SEARCHED and len(options) > 1:
             return (self.search.best(view, options, dice),)
         return (choose(view.table, view.me, options, self.style),)
+
+
+class Adviser(StrongBot):
+    """Advises newcomers: the house bot's way first, and what fares better when it is played on."""
+
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        temper: Temper = EVEN,
+        pacts: frozenset[Seat] = frozenset(),
+    ) -> None:
+        super().__init__(game, temper, pacts)
+        self.style = HOUSE
+        self.search = Foresight((HOUSE, *PLANS), HOUSE, samples=8, rounds=3)
+
+    def reasons(self, view: View, prompt: Prompt, dice: Dice) -> dict[str, str]:
+        return _reasons(view, self.orders(view, prompt, dice), self.style)
