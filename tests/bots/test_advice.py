@@ -65,4 +65,4 @@ def test_worlds_change_hands_in_the_first_look_of_star_empires() -> None:
         held.append({name: world.owner for name, world in state.worlds.items()})
     early, late = held
     assert any(owner and late[name] not in ("", owner) for name, owner in early.items())
-    assert sum(late[name] != owner for name, owner in early.items()) >= 4
+    assert sum(late[name] != owner for name, owner in early.items()) >= 2

@@ -99,12 +99,16 @@ class TimelyWorth(CampaignWorth):
     def reachable(self, group: Group) -> tuple[int, ...]:
         return timely(self, group, super().reachable(group))
 
+    def turns(self, group: Group, star: int) -> int:
+        """After how many turns it is there: who flies in the last one and arrives still counts."""
+        return super().turns(group, star) - 1
+
 
 class Adviser(HouseBot):
     """Advises newcomers: the house bot in more and smaller forces, whose scouts come in time."""
 
     worth = TimelyWorth
-    weights = replace(CAMPAIGN, force=1.0)
+    weights = replace(CAMPAIGN, force=1.0, delay=1.7)
 
 
 def _fleet(worth: Worth) -> Sequence[Order]:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from starpost.bots.contract import Seated, Weighing
 from starpost.bots.learnt import learnt
 from starpost.bots.starfarers.foresight import Foresight
-from starpost.bots.starfarers.goals import Style
+from starpost.bots.starfarers.goals import Style, has_played
 from starpost.bots.starfarers.policy import choose
 from starpost.bots.starfarers.reasons import NOBODY, Asked, reason
 from starpost.bots.starfarers.search import Search
@@ -32,6 +32,7 @@ PLANS = (
     replace(STRONG, port=15.0),
 )
 """Ways to go on that the strong bot compares."""
+OVER = "your last turn is over: cards bring nothing any more"
 SEARCHED = ("main", "answer", "give", "friend", "expand", "scrap")
 
 
@@ -122,8 +123,17 @@ class Adviser(StrongBot):
         pacts: frozenset[Seat] = frozenset(),
     ) -> None:
         super().__init__(game, temper, pacts)
-        self.style = HOUSE
-        self.search = Foresight((HOUSE, *PLANS), HOUSE, samples=8, rounds=3)
+        plans = [replace(plan, foresees=True) for plan in (HOUSE, *PLANS)]
+        self.style = plans[0]
+        self.search = Foresight(plans, HOUSE, samples=8, rounds=3)
+
+    def orders(self, view: View, prompt: Prompt, dice: Dice) -> Sequence[Order]:
+        if DECLINE in (prompt.choices or ()) and has_played(view.table, view.me):
+            return (DECLINE,)
+        return super().orders(view, prompt, dice)
 
     def reasons(self, view: View, prompt: Prompt, dice: Dice) -> dict[str, str]:
-        return _reasons(view, self.orders(view, prompt, dice), self.style)
+        orders = self.orders(view, prompt, dice)
+        if DECLINE in orders and has_played(view.table, view.me):
+            return {str(DECLINE): OVER}
+        return _reasons(view, orders, self.style)

@@ -111,7 +111,7 @@ class Adviser(HouseBot):
 
 class BriefBot(HouseBot):
     worth: ClassVar[type[Worth]] = TimelyWorth
-    weights: Weights = replace(Weights(), force=1.0, delay=2.0)
+    weights: Weights = replace(Weights(), force=1.0, delay=3.0)
 
 
 def value(state: Any, seat: Seat) -> float:

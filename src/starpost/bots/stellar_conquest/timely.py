@@ -12,6 +12,10 @@ class TimelyWorth(Worth):
     def reachable(self, group: Group) -> tuple[int, ...]:
         return timely(self, group, super().reachable(group))
 
+    def turns(self, group: Group, star: int) -> int:
+        """After how many rounds it is there: who flies in the last one and arrives still counts."""
+        return super().turns(group, star) - 1
+
 
 def timely(worth: Worth, group: Group, stars: tuple[int, ...]) -> tuple[int, ...]:
     """For scouts alone: an unknown star only if as many rounds are left as the way there takes."""
