@@ -249,7 +249,7 @@ def choices(
 
 
 def first_moves(table: Table) -> list[tuple[str, str]]:
-    """Sensible first moves: what the house bot would do with what the seat knows, in words."""
+    """Sensible first moves: what the adviser would do with what the seat knows, in words."""
     if table.prompt is None or table.past or table.row.turn > EARLY:
         return []
     return table.outlook.part(("first moves",), lambda: _moves(table, table.prompt))

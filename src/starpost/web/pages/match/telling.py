@@ -45,33 +45,24 @@ _STRONG = re.compile(r"\*\*(.+?)\*\*")
 
 
 def bot_orders(table: Table) -> tuple[Order, ...]:
-    """What the house bot would write in the seat's place, from its view alone."""
+    """What the adviser would write in the seat's place, from its view alone."""
+    return _counsel(table)[0]
+
+
+def _counsel(table: Table) -> tuple[tuple[Order, ...], dict[str, str]]:
+    """Its sheet and its reasons, found once."""
     prompt = table.prompt
     if prompt is None:
-        return ()
-    return table.outlook.part(
-        ("bot",),
-        lambda: (
-            table.game.read(
-                bots.sheet(table.game, "house", table.view, prompt, "advice") or ""
-            ).orders
-        ),
-    )
-
-
-def _bot_reasons(table: Table) -> dict[str, str]:
-    prompt = table.prompt
-    return bots.reasons(table.game, "house", table.view, prompt, "advice") if prompt else {}
+        return (), {}
+    return table.outlook.part(("bot",), lambda: bots.counsel(table.game, table.view, prompt))
 
 
 def suggested(table: Table) -> tuple[Intention, ...]:
-    """Advice with its reasons: the house bot's own sheet in words."""
+    """Advice with its reasons: the adviser's own sheet in words."""
     if table.prompt is None or table.past:
         return ()
     game, view = table.game, table.view
-    return table.outlook.part(
-        ("advice",), lambda: advice(game, view, bot_orders(table), _bot_reasons(table))
-    )
+    return table.outlook.part(("advice",), lambda: advice(game, view, *_counsel(table)))
 
 
 def wanted(table: Table, ref: str, text: str = "") -> Wishes:

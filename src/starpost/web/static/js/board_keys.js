@@ -1,7 +1,26 @@
 // Keys of a table: numbers find their answer, Enter in a number box ends the typing and nothing else.
-import { digit } from "./digits.js";
 import { say } from "./parts.js";
 import { count } from "./wares.js";
+
+// Numbers of one or two figures, typed: the answer with that number gets the focus.
+const PAUSE = 700;
+let typed = "",
+  timer = null;
+
+function digit(key, find, say) {
+  clearTimeout(timer);
+  typed = (typed + key).slice(-2);
+  timer = setTimeout(() => {
+    typed = "";
+  }, PAUSE);
+  const hit = find(Number(typed)) || (typed.length > 1 ? find(Number(typed.slice(-1))) : null);
+  if (hit) {
+    const folded = hit.closest("details");
+    if (folded) folded.open = true;
+    hit.focus();
+  } else say(`There is no answer ${Number(typed)}.`);
+  return !!hit;
+}
 
 export function pressed(e, board) {
   const { table } = board;
@@ -20,7 +39,8 @@ export function pressed(e, board) {
     count(typing, say);
     say(`${typing.value} ${typing.getAttribute("aria-label")}.`);
   }
-  if (typing || e.ctrlKey || e.metaKey || e.altKey) return;
+  const large = e.key === "r" && (!typing || typing.matches("[data-count]")); // no letter belongs into a number
+  if ((typing && !large) || e.ctrlKey || e.metaKey || e.altKey) return;
   if (e.key === "?") {
     e.preventDefault();
     document.getElementById("keys").showModal();
@@ -30,7 +50,10 @@ export function pressed(e, board) {
     const all = [...table.querySelectorAll("[data-no]:not(:disabled)")];
     if (digit(e.key, (n) => all.find((b) => Number(b.dataset.no) === n), say)) e.preventDefault();
   }
-  if (e.key === "r") table.querySelector("[data-main]")?.focus();
+  if (large) {
+    e.preventDefault();
+    table.querySelector("[data-main]")?.focus();
+  }
 }
 
 export function skipped(e, board) {
