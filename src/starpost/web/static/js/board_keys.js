@@ -1,4 +1,4 @@
-// Keys of a table: numbers find their answer, Enter in a number box ends the typing and nothing else.
+// Keys of a table: numbers find their answer, Enter in a number box only ends the typing.
 import { digit } from "./digits.js";
 import { say } from "./parts.js";
 import { count } from "./wares.js";
@@ -20,7 +20,7 @@ export function pressed(e, board) {
     count(typing, say);
     say(`${typing.value} ${typing.getAttribute("aria-label")}.`);
   }
-  const large = e.key === "r" && (!typing || typing.matches("[data-count]")); // no letter belongs into a number
+  const large = e.key === "r" && (!typing || typing.matches("[data-count]"));
   if ((typing && !large) || e.ctrlKey || e.metaKey || e.altKey) return;
   if (e.key === "?") {
     e.preventDefault();

@@ -11,8 +11,7 @@ export function digit(key, find, say) {
   }, PAUSE);
   const hit = find(Number(typed)) || (typed.length > 1 ? find(Number(typed.slice(-1))) : null);
   if (hit) {
-    const folded = hit.closest("details");
-    if (folded) folded.open = true;
+    hit.closest("details")?.setAttribute("open", "");
     hit.focus();
   } else say(`There is no answer ${Number(typed)}.`);
   return !!hit;
