@@ -36,7 +36,6 @@ from starpost.told.words import capital
 from starpost.web.caller import Visitor
 from starpost.web.pages import times
 from starpost.web.pages.match import people
-from starpost.web.pages.match.calling import Calling, calling, to_you
 from starpost.web.pages.match.outlook import Outlook, outlook
 from starpost.web.pages.match.people import Person
 from starpost.web.pages.match.seated import plays
@@ -204,24 +203,6 @@ class Table(Struct, frozen=True, kw_only=True):
         return f"turn {self.shown_turn}"
 
     @property
-    def last(self) -> str:
-        """The last turn of a match that is over, as it counted: "turn 12", "round 6"."""
-        purpose = self.outlook.purpose
-        if purpose is not None and purpose.turn:
-            return f"{purpose.unit} {purpose.turn}"
-        return f"turn {self.turns[-1] - 1}"
-
-    @property
-    def by_name(self) -> Calling:
-        """Says of who sits there, or of you, what is said of a seat at a board; sheets are played
-        by seats."""
-        if not self.by_answers:
-            return str
-        mine = self.seat or "" if self.mine else ""
-        named = calling({p.name: p for p in self.people}, mine)
-        return lambda text: to_you(named(text), mine)
-
-    @property
     def _unit(self) -> str:
         """ "round", where every turn of the match is one."""
         purpose = self.outlook.purpose
@@ -268,7 +249,7 @@ class Table(Struct, frozen=True, kw_only=True):
         winners = " and ".join(result.get("winners", ())) or "Nobody"
         why = str(result.get("why", "")).strip().rstrip(".")
         said = f" {capital(why)}." if why else ""
-        return self.by_name(f"The match is over: {winners} won.{said}")
+        return f"The match is over: {winners} won.{said}"
 
 
 def load(host: Host, me: Visitor, key: str, *, seat: str = "", turn: int | None = None) -> Table:

@@ -34,7 +34,7 @@ from starpost.web.limits.work import heavy
 from starpost.web.pages.match import maps
 from starpost.web.pages.match.calling import calling, to_you
 from starpost.web.pages.match.table import Table, load
-from starpost.web.pages.match.telling import WISHES
+from starpost.web.pages.match.telling import WISHES, last
 from starpost.web.pages.reading.charts import drawn
 from starpost.web.pages.reading.placing import Placed, placed_in, podium, sentence
 from starpost.web.responses import go, page
@@ -95,7 +95,7 @@ def end(request: Request, key: FromPath[str], verify: FromQuery[int] = 0) -> Res
         placed=placed, podium=podium(placed), scenery=scenery,
         curves=_curves(table, told), best=told.best.get(mine), proof=proof, change=change,
         signs=WISHES, seat_number={p.name: p.number for p in table.people},
-        last=table.last, ordinal=ordinal, why=called(_why(table)), when=told.when,
+        last=last(table), ordinal=ordinal, why=called(_why(table)), when=told.when,
         roles=any(p.role for p in placed), finale=finale,
     )  # fmt: skip
 
