@@ -72,3 +72,8 @@ def test_an_attack_contradicts_a_hand_held_out_to_the_same() -> None:
     ally = next(w for w in here if w.label == "Ally LUNAR")
     assert contradicts(attack, ally)
     assert not contradicts(ally, ally)
+
+
+def test_a_ship_that_stays_on_guard_is_announced() -> None:
+    [card] = told("F5T1P", "F5W3")
+    assert card.label == "Explore W3: leave 1 ship and send F5 with 3 ships"
