@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hashlib import sha256
 from random import Random
 from typing import Any
@@ -57,13 +58,13 @@ def met() -> dict[str, Any]:
     return found
 
 
-def put(session: Session, host: Any, key: str, state: Any) -> None:
+def put(session: Session, host: Any, key: str, state: Any, game: Any = GAME) -> None:
     """The match stands as if it had come here."""
     row = match_by_key(session, key)
     session.get_one(SnapshotRow, (row.id, row.standing)).state = pack(state)
     row.chain = sha256(f"{row.chain} {row.serial}".encode()).hexdigest()
-    row.turn, row.serial = GAME.turn_of(state), row.serial + 1
-    ask(row, seats_of(session, row, with_gm=True), GAME.awaiting(state), host.clock.now())
+    row.turn, row.serial = game.turn_of(state), row.serial + 1
+    ask(row, seats_of(session, row, with_gm=True), game.awaiting(state), host.clock.now())
 
 
 def answered(page: Any) -> None:
@@ -92,18 +93,24 @@ def on_the_map(page: Any) -> None:
     page.keyboard.press("Enter")
 
 
-def test_every_kind_of_question_is_answered_by_keys(tab: Any) -> None:
-    found = met()
-    assert found.keys() >= FORMS.keys(), FORMS.keys() - found.keys()
-    one = tab(reduced_motion="reduce")
-    host, person = one.site.host, new_account(one.site.host, "Keyboard")
-    plans = tuple(SeatPlan(name, "bot" if n else "open") for n, name in enumerate(SEATS))
-    key = opening.create(host, person, MatchPlan("starfarers", "Keys", plans))
-    opening.join(host, person, key, SEATS[0])
+def seated(one: Any, game_id: str, seats: Sequence[str]) -> str:
+    """A match in which the first seat is a person's, and the page is signed in as that person."""
+    host, person = one.site.host, new_account(one.site.host, f"Keyboard {game_id}")
+    plans = tuple(SeatPlan(name, "bot" if n else "open") for n, name in enumerate(seats))
+    key = opening.create(host, person, MatchPlan(game_id, "Keys", plans))
+    opening.join(host, person, key, seats[0])
     opening.confirm(host, person, key)
     secret, _ = sessions.open_session(host, person)
     one.context.add_cookies([{"name": COOKIE, "value": secret, "url": one.site.address}])
     one.context.set_default_timeout(10_000)
+    return key
+
+
+def test_every_kind_of_question_is_answered_by_keys(tab: Any) -> None:
+    found = met()
+    assert found.keys() >= FORMS.keys(), FORMS.keys() - found.keys()
+    one = tab(reduced_motion="reduce")
+    key, host = seated(one, "starfarers", SEATS), one.site.host
     wrong = []
     for kind in FORMS:
         with host.db.write() as session:

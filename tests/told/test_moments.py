@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from starpost.kernel.telling import Moment, NewsKind
+from starpost.kernel.telling import Moment, NewsKind, Word
 from starpost.told.moments import awards, best_moment, swings, turning_points
 from starpost.told.news import Card, Line, Score
 
@@ -48,13 +48,41 @@ def test_of_two_gains_alike_the_one_that_brought_more_is_the_best_moment():
 
     cards = {
         3: turn("large", 15),
-        5: turn("small", 10, rank=62),
+        5: turn("small", 10, rank=41),
         6: turn("lost", 20, "loss", 90),
-        9: turn("end", 30),
+        9: turn("end", 16),
     }
     found = best_moment(cards)
     assert found is not None
     assert (found[0], found[1].text) == (3, "large")
+
+
+def test_a_deed_against_somebody_is_a_better_moment_than_a_good_harvest():
+    def card(change: float, *lines: Line) -> Card:
+        return Card("", tuple(lines), score=Score(0, change, "", ""))
+
+    planets = tuple(Word(f"Pherda/{n}", "Pherda") for n in range(1, 7))
+    many = "You founded a colony on Pherda/1, Pherda/2, Pherda/3, Pherda/4, Pherda/5 and Pherda/6."
+    gained = Line(1, "gain", "You gained F48 and F3.", rank=42)
+    taken = Line(1, "gain", "You took W67 from VEGAN.", rank=46, seats=("VEGAN",))
+    found = best_moment({7: card(86, taken), 10: card(88, gained), 12: card(74)})
+    assert found is not None
+    assert found[1].text == "You took W67 from VEGAN."
+    won = Line(1, "gain", "You won the friendship of the Diplomats.", rank=62)
+    found = best_moment({8: card(1, gained), 24: card(2, won)})
+    assert found is not None
+    assert found[0] == 24, "the last turn may be the best"
+    found = best_moment({6: card(68, Line(1, "gain", many, rank=42, words=planets)), 7: card(1)})
+    assert found is not None
+    assert found[1].text == "You founded a colony on Pherda/1, Pherda/2 and 4 more."
+
+
+def test_a_lead_taken_on_the_last_turn_was_not_for_good():
+    scores = {1: {"A": 5.0, "B": 4.0}, 2: {"A": 6.0, "B": 5.0}, 3: {"A": 7.0, "B": 8.0}}
+    lead = next(m for m in swings(scores) if m.kind == "lead")
+    assert (lead.title, lead.so) == (
+        "The lead at the last moment", "8 points, on the very last turn",
+    )  # fmt: skip
 
 
 def test_in_a_match_that_ends_in_a_tie_nobody_led_for_good():

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from starpost.kernel.telling import Moment
 from starpost.told.news import Card, Line, shown
-from starpost.told.words import counted, ordinal, signed
+from starpost.told.words import NAMED, counted, listed, ordinal, signed
 
 POINTS = 3
 APART = 2
@@ -85,11 +86,12 @@ def _lead(scores: Mapping[int, Scores], turns: Sequence[int]) -> list[Moment]:
         if leaders[index - 1] != leaders[-1] and leaders[index] == leaders[-1]:
             now, was = leaders[index], leaders[index - 1]
             text = f"{now} passed {was}." if was else f"{now} took the lead."
-            so = f"{shown(scores[turns[index]][now])} points, and never behind again"
+            last = index == len(turns) - 1
+            title = "The lead at the last moment" if last else "The lead for good"
+            so = "on the very last turn" if last else "and never behind again"
+            so = f"{shown(scores[turns[index]][now])} points, {so}"
             kept = (now, was) if was else (now,)
-            return [
-                Moment("lead", turns[index], "The lead for good", text, so, weight=150, seats=kept)
-            ]
+            return [Moment("lead", turns[index], title, text, so, weight=150, seats=kept)]
     return []
 
 
@@ -104,20 +106,40 @@ def _ranks(scores: Scores) -> dict[str, int]:
     return {s: 1 + sum(other > v for other in scores.values()) for s, v in scores.items()}
 
 
+BROUGHT, AGAINST, AT_THE_END = 12, 2, -3
+"""What makes a deed a better moment, in ranks of news: its share of the turn that brought most
+points; that somebody stood against it; that the last turn, told as the result anyway, had it."""
+
+
 def best_moment(cards: Mapping[int, Card]) -> tuple[int, Line] | None:
-    """A seat's own best item: of the turn that brought most points, the highest gain or find."""
+    """A seat's own best item: what weighs most of what it gained, found and won."""
+    end = max(cards, default=0)
+    changes = {turn: c.score.change if c.score is not None else 0 for turn, c in cards.items()}
+    most = max(1, *changes.values(), 1)
+
+    def weight(turn: int, line: Line) -> tuple[float, float, int]:
+        points = BROUGHT * max(0, changes[turn]) / most
+        against = AGAINST if line.seats and line.kind == "gain" else 0
+        return line.rank + points + against + (turn == end) * AT_THE_END, changes[turn], turn
+
     good = [
-        (max(0, card.score.change) if card.score is not None else 0, line.rank, turn, line)
+        (weight(turn, line), turn, line)
         for turn, card in cards.items()
         for line in card.lines
         if line.kind in ("gain", "find")
     ]
     if not good:
         return None
-    end = max(cards)  # what the last turn brought is the result, and told as such
-    good = [found for found in good if found[2] != end] or good
-    _, _, turn, line = max(good, key=lambda each: each[:3])
-    return turn, line
+    _, turn, line = max(good, key=lambda each: each[0])
+    return turn, replace(line, text=_shorter(line))
+
+
+def _shorter(line: Line) -> str:
+    """As a heading: the first things of many by name, the rest counted."""
+    names = [word.text for word in line.words]
+    if len(names) <= NAMED:
+        return line.text
+    return line.text.replace(listed(names), f"{names[0]}, {names[1]} and {len(names) - 2} more")
 
 
 TITLES: tuple[tuple[str, str, str, str, str], ...] = (

@@ -9,15 +9,18 @@ from starpost.arena.selfplay import bot_sheets
 from starpost.bots.contract import house_bot
 from starpost.games.star_empires import GAME
 from starpost.games.star_empires.galaxy.hexes import text
-from starpost.games.star_empires.known.sights import StormSight
+from starpost.games.star_empires.known.sights import PortalSight, StormSight
+from starpost.games.star_empires.told.between import Between
+from starpost.games.star_empires.told.fights import Fight, _struck
 from starpost.games.star_empires.told.phases import PHASES
 from starpost.games.star_empires.writing.problems import OPEN
 from starpost.kernel.contract import GM
 from starpost.kernel.dice import Dice
 from starpost.kernel.match import Match
 from starpost.told.film import film
-from starpost.told.news import card
+from starpost.told.news import card, merged
 from starpost.told.wishes import advice, wishes
+from starpost.told.words import listed
 from starpost.web.pages.orders.refs import Atlas
 from starpost.web.pages.orders.sheet import check
 
@@ -265,3 +268,24 @@ def test_a_storm_is_named_and_covers_no_world() -> None:
     cells = {cell.id: cell for cell in GAME.scene(replace(view, storms=storms)).cells}
     assert cells[text(free)].label == "storm 5"
     assert not cells[text(home)].label
+
+
+def test_several_portals_and_several_victims_are_told_in_good_order() -> None:
+    view = small_match("portals").view(SEAT)
+    spots = [(name, (3, n)) for n, name in enumerate(("Bridge", "Ferry", "Lock"))]
+    found = tuple(PortalSight(name, at, False, 0, "visible") for name, at in spots)
+
+    def said(portals: Any) -> list[str]:
+        now = replace(view, portals=portals)
+        return [line.text for line in card(GAME, replace(view, portals=()), now).lines]
+
+    assert said(found) == ["You found the portals Bridge, Ferry and Lock."]
+    assert said(found[:1]) == ["You found the portal Bridge."]
+    it = Between(view, view)
+    shot = [
+        _struck(it, Fight(at, {(SEAT, whom): 9}, {whom: [("", "")] * lost}))
+        for whom, at, lost in (("CINDER", (3, 1), 1), ("UMBRA", (3, 2), 1))
+    ]
+    [both] = merged(shot)
+    assert listed(both.things).startswith("1 ship of CINDER at")
+    assert " and 1 ship of UMBRA at " in listed(both.things)

@@ -77,3 +77,16 @@ def test_an_attack_contradicts_a_hand_held_out_to_the_same() -> None:
 def test_a_ship_that_stays_on_guard_is_announced() -> None:
     [card] = told("F5T1P", "F5W3")
     assert card.label == "Explore W3: leave 1 ship and send F5 with 3 ships"
+
+
+def test_one_ship_is_one_ship_in_words_too() -> None:
+    def said(line: str) -> str:
+        [order] = GAME.read(line).orders
+        return GAME.gloss(view(), order)
+
+    assert said("F42T1P") == "1 ship of F42 becomes a P-ship."
+    assert said("F42T3I") == "3 ships of F42 become I-ships."
+    assert said("F42T1F92") == "1 ship of F42 joins F92."
+    assert said("W1B1F7") == "W1 builds 1 ship onto F7."
+    assert said("W1B1I") == "W1 builds 1 I-ship."
+    assert said("W1B2F7") == "W1 builds 2 ships onto F7."

@@ -66,7 +66,7 @@ def test_a_probe_reaches_the_neighbours_of_ships_but_not_what_is_seen_anyway():
     _, scene = seen(state())
     assert region(scene, "probes-reach").members == ("W3",)
     tips = {n.id: n.tip for n in scene.nodes}
-    assert tips["W3"] == "World 3, known only by its number. A probe from W2 would show it."
+    assert tips["W3"] == "World 3, which you have not seen. A probe from W2 would show it."
     assert region(scene, "probes-seen") is None
 
 

@@ -43,6 +43,9 @@ def test_the_end_calls_everybody_as_at_the_table() -> None:
         "You win with 9. BLUE comes before you."
     )
     assert to_you("REDUCED", "RED") == "REDUCED"
+    assert to_you("BLUE shot down 1 scout of RED at Lupi.", "RED") == (
+        "BLUE shot down 1 scout of yours at Lupi."
+    )
 
 
 def test_the_end_has_the_tabs_of_its_match_and_one_way_to_play_again(host: Host) -> None:
@@ -212,3 +215,20 @@ def test_after_the_end_of_a_sheet_game_the_own_map_opens_to_the_truth(guest: Vis
         guest.post(f"/m/{key}/orders", text="", do="nothing", step=guest.field("step"))
     assert "The match is over" in text
     assert "<h2>The whole web</h2>" in text
+
+
+def test_the_proof_begins_with_what_is_proved_and_bots_write_again(host: Host) -> None:
+    visit = Visit(host)
+    key = visit.play("starweb", word="a word of mine")
+    visit.get(f"/m/{key}")
+    visit.post(f"/m/{key}/orders", text="", do="nothing", step=visit.field("step"))
+    with host.db.write() as session:
+        row = match_by_key(session, key)
+        row.status, row.result = Status.OVER, {"winners": [], "standings": [], "why": ""}
+    text = re.sub(r"\s+", " ", visit.get(f"/m/{key}/end?verify=1"))
+    assert "<b>All dice are proved.</b>" in text
+    details = text.partition("All dice are proved.")[2]
+    assert re.search(r"<details>.*\d+ sheets of bots were written again", details)
+    assert "1 player mixed a word of chance" in details
+    assert "could not be written again" not in details
+    assert "may have tried seeds" not in details

@@ -108,3 +108,8 @@ def test_the_list_of_players_says_what_one_is_oneself(guest: Visit) -> None:
     people = guest.get(f"/m/{key}/players").partition("Who plays")[2]
     assert people.count('class="role"') == 1
     assert '<span class="role">Empire Builder</span>' in people
+
+
+def test_who_has_nobody_to_show_lines_to_is_not_asked_to(guest: Visit) -> None:
+    key = guest.play("starweb")
+    assert "Show lines to partners" not in guest.get(f"/m/{key}")

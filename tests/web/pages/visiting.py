@@ -100,10 +100,10 @@ class Visit:
         assert self.page.status_code == status, (address, self.page.status_code, self.text[:600])
         return self.text
 
-    def play(self, game: str, length: str = "") -> str:
+    def play(self, game: str, length: str = "", **form: str) -> str:
         """One click to a match against bots, the shortest unless said; the key of the match."""
         self.get("/")
-        self.post(f"/play/{game}", length=length or registry.get(game).lengths()[-1].key)
+        self.post(f"/play/{game}", length=length or registry.get(game).lengths()[-1].key, **form)
         found = re.search(r"/m/(\w+)", str(self.page.url))
         assert found, self.page.url
         return found[1]

@@ -17,9 +17,10 @@ from starpost.host.facts import AnyMatch
 from starpost.host.looking import views
 from starpost.host.shelf import Shelf
 from starpost.host.storage import RatingChange, SnapshotRow
+from starpost.host.turns import bots
 from starpost.host.turns.record import full, game_of, state_at
-from starpost.kernel.contract import GM
-from starpost.kernel.proof.verify import Verification, verify
+from starpost.kernel.contract import GM, Game, Prompt
+from starpost.kernel.proof.verify import BotSheet, Verification, Written, verify
 from starpost.kernel.telling import Moment
 from starpost.told.moments import Award, awards, best_moment, turning_points
 from starpost.told.news import Card, Line, card
@@ -46,6 +47,8 @@ class Ending(Struct, frozen=True):
         return f"{self.unit} {self.counted.get(turn, turn)}"
 
 
+MOST_WRITTEN = 500
+"""So many sheets of bots are written again where somebody waits for it."""
 BEGAN = "the start"
 """Where the points came from that a seat had before anybody moved."""
 _kept: Shelf[Ending] = Shelf(100)
@@ -143,8 +146,22 @@ def _cards(game: Any, turns: list[int], seen: list[Any]) -> dict[int, Card]:
 
 
 def proof(session: Session, row: AnyMatch) -> Verification:
-    """Replay the whole match from its seed and compare every state."""
-    return verify(full(session, row))
+    """Replay the whole match from its seed, write the bots' sheets again and compare it all."""
+    return verify(full(session, row), _again())
+
+
+def _again() -> BotSheet:
+    """Bots' sheets for a page that somebody waits for: so many, the rest is left unwritten."""
+    written = 0
+
+    def again(
+        game: Game[Any, Any], name: str, view: Any, prompt: Prompt, key: str
+    ) -> Written | None:
+        nonlocal written
+        written += 1
+        return bots.again(game, name, view, prompt, key) if written <= MOST_WRITTEN else None
+
+    return again
 
 
 class Rated(Struct, frozen=True):

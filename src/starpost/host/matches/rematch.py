@@ -25,9 +25,10 @@ AGAIN = re.compile(r", rematch(?: (\d+))?$")
 LONGEST = 80
 
 
-def rematch(host: Host, account: AnyUser, key: str) -> str:
+def rematch(host: Host, account: AnyUser, key: str, word: str = "") -> str:
     """A new match with the same people and bots; its key. Whoever asks second sits down at the
-    table that is there. Against bots alone it begins at once, for guests as well."""
+    table that is there. Against bots alone it begins at once, for guests as well. `word`: of
+    chance."""
     with host.db.read() as session:
         row = visible(session, key, account)
         seats = seats_of(session, row)
@@ -39,12 +40,12 @@ def rematch(host: Host, account: AnyUser, key: str) -> str:
         people = _people(session, seats)
         there = _there(session, row, account)
     if there is not None:
-        return _sit_down(host, account, there)
+        return _sit_down(host, account, there, word)
     alone = all(s.kind == SeatKind.BOT or s.account_id == account.id for s in seats)
     if alone:
         guests.few_enough(host, account)
     made = opening.create(host, account, _plan(row, seats, mine, people), demonstration=alone)
-    opening.join(host, account, made, mine)
+    opening.join(host, account, made, mine, word=word)
     opening.confirm(host, account, made)
     if not alone:
         _ask(host, account, made)
@@ -123,11 +124,11 @@ def _there(session: Session, row: MatchRow, account: AnyUser) -> str | None:
     return None
 
 
-def _sit_down(host: Host, account: AnyUser, key: str) -> str:
+def _sit_down(host: Host, account: AnyUser, key: str, word: str) -> str:
     with host.db.read() as session:
         seats = seats_of(session, match_by_key(session, key))
     if all(s.account_id != account.id for s in seats):
-        opening.join(host, account, key)
+        opening.join(host, account, key, word=word)
     return key
 
 

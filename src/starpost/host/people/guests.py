@@ -73,11 +73,12 @@ def demonstration(
     *,
     against: str = "",
     level: str = "",
+    word: str = "",
 ) -> str:
     """A match against bots, begun; its key. The first seat is the visitor's.
 
     `against`: who of the cast sits next; the others follow. `level`: how well they play, if
-    somebody chose it.
+    somebody chose it. `word`: of chance.
     """
     few_enough(host, account)
     game = registry.get(game_id)
@@ -100,7 +101,7 @@ def demonstration(
         private=True,
     )
     key = opening.create(host, account, plan, demonstration=True)
-    opening.join(host, account, key, first)
+    opening.join(host, account, key, first, word=word)
     opening.confirm(host, account, key)
     return key
 

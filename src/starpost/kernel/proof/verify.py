@@ -257,7 +257,8 @@ def _proof(found: Verification) -> list[str]:
     if found.bots:
         said.append(f"{found.bots} sheets of bots were written again and are the same.")
     if found.chance:
-        said.append(f"{found.chance} players mixed a word of chance into the seed.")
+        players = "1 player" if found.chance == 1 else f"{found.chance} players"
+        said.append(f"{players} mixed a word of chance into the seed.")
         if found.wordless:
             said.append(f"No word stands for {', '.join(found.wordless)}: whoever gave one there")
             said[-1] += " has been cheated."

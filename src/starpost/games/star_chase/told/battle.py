@@ -30,7 +30,7 @@ def forecast(
         Force(view.seat, here.crs, f"about {max(0, here.crs - lost)}", view.seat),
         Force(seen.owner, seen.crs + seen.ftr, "0" if won else "some", seen.owner),
     )
-    said = f"lose about {lost} if they stay{when}"
+    said = f"lose {f'about {lost}' if lost else 'none'} if they stay{when}"
     if won == len(cases):
         return f"you win, {said}", 74, forces
     if 2 * won > len(cases):

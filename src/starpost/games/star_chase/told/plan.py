@@ -111,7 +111,8 @@ class Plan:
         return Intention(
             f"Attack {self.name(row.to)}{fleet}",
             f"{whose}{counted(seen.pop, 'person', 'people')}, {seen.ind} industry",
-            f"{seen.crs} cruisers and {seen.ftr} fighters were seen there", rule="6.2",
+            f"{counted(seen.crs, 'cruiser')} and {counted(seen.ftr, 'fighter')} were seen there",
+            rule="6.2",
             sign="attack", target=row.to, seats=(seen.owner,) if seen.owner else (),
         )  # fmt: skip
 
@@ -168,7 +169,7 @@ class Plan:
         said += [f"build {_yard(ships)}"] if ships else []
         said += ["put the rest into the treasury"] if any(r.action == "STASH" for r in rows) else []
         return Intention(capital(listed(said) or "use the rows that are left"),
-                         f"+{2 * taxes} build points for rows that would stay empty",
+                         f"+{2 * taxes} build points from actions you have left",
                          rule="7.8", sign="grow")  # fmt: skip
 
     def _tech(self, members: list[Order]) -> Intention:
@@ -190,7 +191,10 @@ class Plan:
             return Intention(f"Launch a probe at {self._places(codes)}",
                              "It flies on from there next turn", rule="10.2", sign="probe",
                              target=target)  # fmt: skip
-        return Intention(f"Send a probe to {self._places(away)}", "Not seen for longest",
+        seen = [self.view.memory.get(int(code)) for code in away]
+        never = any(each is None or each.turn < 0 for each in seen)
+        reason = "You have never seen it" if never else "Not seen for longest"
+        return Intention(f"Send a probe to {self._places(away)}", reason,
                          rule="10.2", sign="probe", target=target)  # fmt: skip
 
     def _deal(self, members: list[Order]) -> Intention:

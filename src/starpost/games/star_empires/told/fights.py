@@ -67,12 +67,12 @@ def _struck(it: Between, fight: Fight) -> NewsItem:
     guns = sum(n for (who, _), n in fight.guns.items() if who == it.seat)
     lost = [(name, ship) for name in whom for ship in fight.lost.get(name, ())]
     where = it.place(fight.at)
-    lead = "You fired at" if not lost else f"You shot down {counted(len(lost), 'ship')} of"
+    toll = f"{counted(len(lost), 'ship')} of " if lost else ""
     return NewsItem(
         SHOT if lost else FIRED,
         "gain",
-        lead,
-        (f"{listed(whom)} at {where}",),
+        "You shot down" if lost else "You fired at",
+        (f"{toll}{listed(whom)} at {where}",),
         so=f"{counted(guns, 'gun')} fired{'' if lost else ' and brought nobody down'}; "
         "nobody fired at you",
         rule="5.3",

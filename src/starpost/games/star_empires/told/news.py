@@ -279,6 +279,8 @@ def _finds(it: Between) -> Iterator[NewsItem]:
             answers=(world.name,),
         )
     known = {p.name: p for p in it.before.portals}
+    new = sum(p.name not in known for p in it.view.portals)
+    found = "You found the portals" if new > 1 else "You found the portal"
     for portal in it.view.portals:
         old = known.get(portal.name)
         if old is None or (portal.nav and not old.nav):
@@ -286,7 +288,7 @@ def _finds(it: Between) -> Iterator[NewsItem]:
             yield NewsItem(
                 PORTAL if old is None else WAY,
                 "find",
-                "You found the portal" if old is None else "You learned the way through",
+                found if old is None else "You learned the way through",
                 (portal.name,),
                 so=ways or "Where it leads you do not know yet",
                 rule="5.7",
@@ -328,7 +330,15 @@ def parts(before: View, view: View) -> list[Part]:
     it = Between(before, view)
     won, lost = it.won(), it.lost()
     found = [
-        (sum(w.production for w in won), f"{counted(len(won), 'world')} won", "worlds taken"),
-        (-sum(w.production for w in lost), f"{counted(len(lost), 'world')} lost", "worlds lost"),
+        (
+            sum(w.production for w in won),
+            f"RU with {counted(len(won), 'world')} won",
+            "worlds taken",
+        ),
+        (
+            -sum(w.production for w in lost),
+            f"RU with {counted(len(lost), 'world')} lost",
+            "worlds lost",
+        ),
     ]
     return [Part(change, name, source) for change, name, source in found if change]

@@ -150,7 +150,7 @@ def _node(
     found = view.sighting(number)
     label = str(number)
     if found is None:
-        tip = f"World {number}, known only by its number."
+        tip = f"World {number}, which you have not seen."
         if probed:
             tip += f" A probe from {_worlds(probed)} would show it."
         return Node(f"W{number}", size=0.6, know="name", label=label, since=since, tip=tip)

@@ -142,10 +142,11 @@ def _home_fire(reader: Reader) -> Iterator[Wish]:
                     yield Wish((f"W{place}", f"F{enemy.id}"), Intention(
                         f"Fire at F{enemy.id} with the {letter}-ships of W{place}",
                         f"{enemy.owner} stands on your world",
-                        f"{counted(shots, 'shot')}, {counted(shots // 2, 'ship')} down",
+                        f"{counted(shots, 'shot')}, {counted(shots // 2, 'ship')} down"
+                        if shots > 1 else "1 shot: an empty ship takes two",
                         (f"{letter}{place}AF{enemy.id}",), rule="6.1", sign="attack",
                         target=f"F{enemy.id}", seats=(enemy.owner,),
-                        worth=60 if shots >= 2 and reader.view.type != "apostle" else 20,
+                        worth=60 if shots >= 2 and reader.view.type != "apostle" else 8,
                     ))  # fmt: skip
 
 

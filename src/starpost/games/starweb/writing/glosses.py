@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from starpost.games.starweb.known.view import View
 from starpost.games.starweb.writing.orders import BOOK
-from starpost.games.starweb.writing.values import Fire, Move, Stand, Transfer
+from starpost.games.starweb.writing.values import Build, Fire, Move, Stand, Transfer
 from starpost.kernel.orders import Order
+from starpost.told.words import counted
 
 _AIMS = {"I": "industry", "P": "population", "H": "home ships", "C": "converts"}
 
@@ -21,9 +22,17 @@ def gloss(view: View, order: Order) -> str:
             text = f"{_unit(order.source, order.number)} {fire} at {aim}"
             return f"{text}{' if its owner attacks you there' if order.conditional else ''}."
         case Transfer():
-            into = f"F{order.to}" if order.into == "F" else f"{order.into}-ships"
-            ships = "ship" if order.count == 1 else "ships"
-            return f"{order.count} {ships} of {_unit(order.source, order.number)} become {into}."
+            one = order.count == 1
+            into = f"{'a ' * one}{order.into}-ship{'s' * (not one)}"
+            become = "becomes" if one else "become"
+            if order.into == "F":
+                into, become = f"F{order.to}", "joins" if one else "join"
+            ships = counted(order.count, "ship")
+            return f"{ships} of {_unit(order.source, order.number)} {become} {into}."
+        case Build(count=1, into="F"):
+            return f"W{order.world} builds 1 ship onto F{order.to}."
+        case Build(count=1, into="I" | "P"):
+            return f"W{order.world} builds 1 {order.into}-ship."
         case Stand(world=None):
             return "None of your units ambushes anywhere this turn."
     return BOOK.gloss(order)

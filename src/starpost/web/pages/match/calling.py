@@ -33,7 +33,8 @@ def to_you(text: str, me: str) -> str:
     """A sentence about a seat, told to whoever has it: "RED wins" is "You win"."""
     if not me:
         return text
-    told = re.sub(rf"\b{re.escape(me)} (\w+)", lambda m: f"you {VERBS.get(m[1], m[1])}", text)
+    told = re.sub(rf"(\b\d+ \w+ of) {re.escape(me)}\b", r"\1 yours", text)
+    told = re.sub(rf"\b{re.escape(me)} (\w+)", lambda m: f"you {VERBS.get(m[1], m[1])}", told)
     told = re.sub(rf"\b{re.escape(me)}[’']s\b", "your", told)
     told = re.sub(rf"\b{re.escape(me)}\b", "you", told)
     return re.sub(r"(?:^|(?<=[.!?] ))you", "You", told)

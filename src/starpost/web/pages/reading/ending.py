@@ -245,7 +245,7 @@ def once_more(request: Request, key: FromPath[str], data: Sent) -> Response[Any]
     """The same table again: it begins at once against bots, or gathers in its waiting room."""
     _, account = signed_writer(request, data)
     host = host_of(request)
-    made = rematch.rematch(host, account, key)
+    made = rematch.rematch(host, account, key, str(data.get("word") or ""))
     with host.db.read() as session:
         row = matches.match(session, made, account)
     run_on(host, row.id, row.step)

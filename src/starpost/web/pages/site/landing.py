@@ -133,7 +133,8 @@ def _begin(request: Request, data: Posted, game: str, length: str, **asked: str)
         account = guests.new_guest(host)
         secret, _ = sessions.open_session(host, account, request.headers.get("user-agent", ""))
         cookies = [session_cookie(host, secret)]
-    key = guests.demonstration(host, account, game, length, **asked)
+    word = str(data.get("word") or "")
+    key = guests.demonstration(host, account, game, length, **asked, word=word)
     with host.db.read() as session:
         row = matches.match(session, key, account)
     run_on(host, row.id, row.step)

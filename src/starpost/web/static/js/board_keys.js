@@ -20,7 +20,8 @@ export function pressed(e, board) {
     count(typing, say);
     say(`${typing.value} ${typing.getAttribute("aria-label")}.`);
   }
-  if (typing || e.ctrlKey || e.metaKey || e.altKey) return;
+  const large = e.key === "r" && (!typing || typing.matches("[data-count]")); // no letter belongs into a number
+  if ((typing && !large) || e.ctrlKey || e.metaKey || e.altKey) return;
   if (e.key === "?") {
     e.preventDefault();
     document.getElementById("keys").showModal();
@@ -30,7 +31,10 @@ export function pressed(e, board) {
     const all = [...table.querySelectorAll("[data-no]:not(:disabled)")];
     if (digit(e.key, (n) => all.find((b) => Number(b.dataset.no) === n), say)) e.preventDefault();
   }
-  if (e.key === "r") table.querySelector("[data-main]")?.focus();
+  if (large) {
+    e.preventDefault();
+    table.querySelector("[data-main]")?.focus();
+  }
 }
 
 export function skipped(e, board) {

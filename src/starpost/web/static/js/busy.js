@@ -65,6 +65,12 @@ document.addEventListener(
   },
   true,
 );
+// Whoever begins a match here mixes a word of chance into its dice: no referee can have tried it before.
+document.addEventListener("formdata", (e) => {
+  if (!/\/(play\/\w+|challenge|rematch)$/.test(e.target.action)) return;
+  const numbers = crypto.getRandomValues(new Uint32Array(4));
+  e.formData.set("word", Array.from(numbers, (n) => n.toString(16)).join(""));
+});
 addEventListener("pageshow", () => {
   waiting = 0;
   end();

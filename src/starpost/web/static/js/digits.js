@@ -10,7 +10,10 @@ export function digit(key, find, say) {
     typed = "";
   }, PAUSE);
   const hit = find(Number(typed)) || (typed.length > 1 ? find(Number(typed.slice(-1))) : null);
-  if (hit) hit.focus();
-  else say(`There is no answer ${Number(typed)}.`);
+  if (hit) {
+    const folded = hit.closest("details");
+    if (folded) folded.open = true;
+    hit.focus();
+  } else say(`There is no answer ${Number(typed)}.`);
   return !!hit;
 }

@@ -8,7 +8,7 @@ export function replaceParts(root, html) {
   const fresh = new DOMParser().parseFromString(html, "text/html");
   const held = document.activeElement,
     inside = root.contains(held) && held.closest("[data-part]");
-  const back = inside ? { part: inside.id, place: place(held), main: held.hasAttribute("data-main") } : null;
+  const back = inside ? { part: inside.id, place: place(held), held } : null;
   const changed = [];
   for (const next of fresh.querySelectorAll("[data-part]")) {
     const now = document.getElementById(next.id);
@@ -30,11 +30,15 @@ function written(box) {
     (f) => f.value !== f.defaultValue,
   );
 }
-function focusAgain({ part, place, main }) {
-  const box = document.getElementById(part);
-  const same = place && (place.startsWith("[") ? box?.querySelector(place) : document.getElementById(place));
-  const found = main ? box?.querySelector("[data-main]") || same : same;
-  (found && !found.disabled ? found : box)?.focus({ preventScroll: true });
+// The same answer keeps the focus. Another one of its number never gets it: the next Enter would give it
+// unread. Then the question has it, as it has where nothing of the list is seen.
+function focusAgain({ part, place, held }) {
+  const box = document.getElementById(part),
+    told = (el) => el.textContent + el.value;
+  let found = place.startsWith("[") ? box?.querySelector(place) : document.getElementById(place);
+  if (found && (found.disabled || !found.checkVisibility())) found = null;
+  if (found?.dataset.no && told(found) !== told(held)) found = null;
+  (found || document.querySelector("#tt-side .asks-you") || box)?.focus({ preventScroll: true });
 }
 
 // What somebody else said last stands on the board for a while, wherever the list is.
