@@ -8,6 +8,10 @@ import pytest
 from test_tabletop import FREE
 from test_together import seated
 
+from starpost.host.gm import desk
+from starpost.host.matches.find import match_by_key
+from starpost.host.storage import Account
+
 UNREAD = "#bell[title*='1 letter is unread']"
 READ = "#bell:not([title*='unread'])"
 PAGES = {"a page outside of matches": "/me", "all matches": "/matches", "the rules": "/rules"}
@@ -46,8 +50,8 @@ def test_a_letter_rings_on_the_page_of_its_match_and_at_its_press(tab: Any) -> N
     ann, bob = seated(tab, "star_chase", ("AAA", "BBB"))
     writes(ann, "BBB", "Peace?")
     bob.page.locator(UNREAD).wait_for()
-    bob.page.locator(".tabs a", has_text="Press").locator(".n", has_text="1").wait_for()
-    bob.page.locator(".tabs a", has_text="Press").click()
+    bob.page.locator(".tabs a", has_text="Letters").locator(".n", has_text="1").wait_for()
+    bob.page.locator(".tabs a", has_text="Letters").click()
     bob.page.locator(READ).wait_for()
 
 
@@ -93,3 +97,17 @@ def test_on_a_phone_the_bell_leads_to_its_page(tab: Any) -> None:
     bob.page.locator("#bell").click()
     bob.page.wait_for_url("**/notices")
     bob.page.get_by_text("It is your move").wait_for()
+
+
+def test_a_reminder_rings_in_the_other_browser_without_loading(tab: Any) -> None:
+    _, bob = seated(tab, "star_chase", ("AAA", "BBB"))
+    key = bob.page.locator("#table").get_attribute("data-key")
+    bob.page.goto("/rules")
+    bob.page.locator("#bell").wait_for()
+    host = bob.site.host
+    with host.db.read() as session:
+        leads = session.get_one(Account, match_by_key(session, key).gm_id)
+    desk.remind(host, leads, key, "BBB")
+    bob.page.locator("#bell[title*='1 notice to read']").wait_for()
+    bob.page.locator("#bell").click()
+    bob.page.locator("#bell-list").get_by_text("The game master reminds you").wait_for()

@@ -10,7 +10,7 @@ from visiting import new_account
 
 from starpost.games.starfarers import GAME
 from starpost.host.gm import desk
-from starpost.host.matches import opening
+from starpost.host.matches import opening, press
 from starpost.host.matches.opening import MatchPlan, SeatPlan
 from starpost.host.people import sessions
 from starpost.kernel.dice import FastDice
@@ -54,3 +54,23 @@ def test_an_encounter_says_why_it_cannot_be_answered(tab: Any) -> None:
     desk.pause(host, person, key, 1, "dinner")
     card.locator(".notices", has_text="dinner").wait_for()
     assert card.locator("[inert] .ch").count(), "its answers cannot be pressed"
+
+
+def test_who_only_looks_on_puts_an_encounter_away(tab: Any) -> None:
+    one = tab(reduced_motion="reduce")
+    host, person = one.site.host, new_account(one.site.host, "Looker")
+    plans = tuple(SeatPlan(name, "open" if n < 2 else "bot") for n, name in enumerate(SEATS))
+    key = opening.create(host, person, MatchPlan("starfarers", "Looks on", plans))
+    for who, seat in ((person, SEATS[1]), (new_account(host, "Meeter"), SEATS[0])):
+        opening.join(host, who, key, seat)
+        opening.confirm(host, who, key)
+    secret, _ = sessions.open_session(host, person)
+    one.context.add_cookies([{"name": COOKIE, "value": secret, "url": one.site.address}])
+    with host.db.write() as session:
+        put(session, host, key, encounter())
+    one.page.goto(f"/m/{key}")
+    one.page.get_by_role("button", name="Back to the board").click()
+    assert one.page.locator("#tt-story").is_hidden()
+    press.send(host, person, key, SEATS[1], None, "Hello")
+    one.page.locator("#tt-news").get_by_text("Hello").wait_for()
+    assert one.page.locator("#tt-story").is_hidden(), "news do not bring it back"

@@ -265,3 +265,16 @@ def test_a_table_of_turns_is_not_said_to_wait_for_all(host: Host, gm: Visit) -> 
     text = gm.get(f"/m/{key}/seats")
     assert "when all are ready" not in text
     assert "one player after another" in text
+
+
+def test_a_link_carries_the_address_its_page_was_reached_by_or_the_configured_one(
+    host: Host, gm: Visit
+) -> None:
+    key, secret = invited(host, gm)
+    page = f"/m/{key}/seats?link={secret}"
+    for place in ("127.0.0.1:8321", "star.lan:9000"):
+        found = gm.client.get(page, headers={"host": place}).text
+        assert f'value="http://{place}/invitations/{secret}"' in found
+    host.settings = replace(host.settings, url="https://star.example")
+    found = gm.client.get(page, headers={"host": "127.0.0.1:8321"}).text
+    assert f'value="https://star.example/invitations/{secret}"' in found

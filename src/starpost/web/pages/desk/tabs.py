@@ -55,7 +55,7 @@ def press(request: Request, key: FromPath[str]) -> Response[str]:
     def read(session: Reading, row: MatchFacts) -> dict[str, Any]:
         return {"sent": records.messages(session, row)}
 
-    return _part(request, key, "Press to all", "desk_press.html", read)
+    return _part(request, key, "Letter to all", "desk_press.html", read)
 
 
 @get("/m/{key:str}/desk/dice")

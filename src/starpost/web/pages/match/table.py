@@ -223,7 +223,7 @@ class Table(Struct, frozen=True, kw_only=True):
             ("Report", "report", f"{self.address}/turns/{self.shown_turn}/report", 0),
         ]
         if self.letters:
-            tabs.append(("Press", "mail", f"{self.address}/press", self.unread))
+            tabs.append(("Letters", "mail", f"{self.address}/press", self.unread))
         tabs += [
             ("Replay", "replay", f"{self.address}/replay", 0),
             ("Players", "people", f"{self.address}/players", 0),

@@ -91,7 +91,7 @@ def _shown(
     with host.db.read() as session:
         since = lately.taken_over(session, table.row)
     return page(
-        "press.html", me, status=status, at="/matches", t=table, tab="Press", heading="Press",
+        "press.html", me, status=status, at="/matches", t=table, tab="Letters", heading="Letters",
         letters=listed, earlier=len(thread) - end + AT_ONCE if end > AT_ONCE else 0,
         threads=threads(found, own, table.people, reached, fresh, _how(table)),
         only=only, numbers=numbers, why=why, fresh=fresh, reached=reached,

@@ -201,7 +201,7 @@ def _terms(row: MatchFacts, people: dict[int, str], seats: tuple[SeatFacts, ...]
         ("Turns", rhythm(row.terms, game_of(row).resolve)),
         ("Late", grace),
         ("Dice", "sealed now, opened at the end"),
-        ("Press", press_words(game_of(row).secret_names and not terms.open_names, terms.press)),
+        ("Letters", press_words(game_of(row).secret_names and not terms.open_names, terms.press)),
         ("Rated", "yes" if terms.rated else "no"),
     )
 

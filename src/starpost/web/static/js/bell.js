@@ -10,38 +10,26 @@ const renew = rounds(async () => {
 });
 const shown = () => document.visibilityState === "visible";
 
-// On a wide screen the bell opens its list over the page; Escape or a press elsewhere closes it.
-let list = null,
-  wasOpen = false;
+// On a wide screen the bell opens its list over the page.
+const list = document.getElementById("bell-list");
+let wasOpen = false;
 async function fill() {
-  const got = await fetch("/notices?panel=1");
-  if (got.ok) list.innerHTML = await got.text();
+  list.innerHTML = await (await fetch("/notices?panel=1")).text();
 }
-async function open() {
-  if (!list) {
-    list = document.createElement("div");
-    list.id = "bell-list";
-    list.popover = "auto";
-    list.setAttribute("role", "dialog");
-    list.setAttribute("aria-label", "Notices");
-    list.addEventListener("submit", async (e) => {
-      e.preventDefault();
-      await fetch(e.target.action, { method: "POST", body: new URLSearchParams(new FormData(e.target)) });
-      await Promise.all([fill(), renew()]);
-    });
-    document.body.append(list);
-  }
+list.addEventListener("submit", async (e) => {
+  e.preventDefault();
+  await fetch(e.target.action, { method: "POST", body: new URLSearchParams(new FormData(e.target)) });
+  fill();
+  renew();
+});
+document.addEventListener("pointerdown", () => (wasOpen = list.matches(":popover-open")), true);
+document.addEventListener("click", async (e) => {
+  if (!e.target.closest("#bell") || e.ctrlKey || e.metaKey || innerWidth < 761) return;
+  e.preventDefault();
+  if (wasOpen && e.detail) return; // that press has closed it
   await fill();
   list.showPopover();
   list.querySelector("h2").focus();
-}
-document.addEventListener("pointerdown", () => (wasOpen = list?.matches(":popover-open")), true);
-document.addEventListener("click", (e) => {
-  const bell = e.target.closest("#bell");
-  if (!bell || e.ctrlKey || e.metaKey || e.shiftKey || !matchMedia("(min-width: 761px)").matches) return;
-  e.preventDefault();
-  if (wasOpen && e.detail) wasOpen = false; // that press has closed it
-  else open().catch(() => (location.href = bell.href));
 });
 let line = null;
 function listen() {

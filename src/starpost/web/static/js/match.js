@@ -307,7 +307,7 @@ function keys(e) {
       m: () => page.chart?.focus(page.chart.svg.querySelector("[tabindex='0']")),
       o: () => page.table.querySelector("#text")?.focus(),
       r: () => tabTo("Report"),
-      p: () => tabTo("Press"),
+      p: () => tabTo("Letters"),
     }[e.key];
     if (go) {
       e.preventDefault();

@@ -16,6 +16,17 @@ const PACE = 1000,
   LONGEST = 6000;
 const table = document.getElementById("table");
 
+// Whoever only looks on puts an encounter away, until the next one.
+let shut = "";
+function putAway(now) {
+  const card = document.getElementById("tt-story"),
+    said = card?.querySelector("[data-shut]") && card.textContent;
+  if (now) shut = said;
+  if (!said || said !== shut) return;
+  card.hidden = true;
+  card.previousElementSibling.hidden = true; // its veil
+}
+
 class Board {
   constructor() {
     this.tray = new Tray(table, say);
@@ -266,6 +277,7 @@ class Board {
     this.tray.renew();
     this.choose(this.next(), true);
     this.word = hear(table, this.word);
+    putAway();
     this.pace(before);
     facing(table, turned);
     // The camera stays, unless a ship elsewhere is next.
@@ -322,6 +334,7 @@ const board = new Board();
 board.drawn = table.querySelector("[data-board]")?.innerHTML;
 
 table.addEventListener("click", (e) => {
+  if (e.target.closest("[data-shut]")) putAway(true);
   const pressed = (name) => e.target.closest(`[${name}]`);
   const card = pressed("data-card"),
     want = pressed("data-want"),
