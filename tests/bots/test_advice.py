@@ -6,8 +6,8 @@ import pytest
 
 from starpost.arena.selfplay import play_out
 from starpost.bots.advice import advise
-from starpost.bots.contract import house_bot
-from starpost.bots.levels import bot_for
+from starpost.bots.contract import adviser, house_bot
+from starpost.bots.levels import EASY, bot_for
 from starpost.kernel import registry
 from starpost.kernel.dice import FastDice
 
@@ -15,7 +15,7 @@ STEPS = {"starweb": 3, "star_chase": 3, "star_empires": 3}
 
 
 @pytest.mark.parametrize("id", sorted(registry.ids()))
-def test_advice_is_what_the_bot_would_order(id: str) -> None:
+def test_advice_is_what_the_adviser_would_order(id: str) -> None:
     game = registry.get(id)
     _, seats = game.brief()
     bots = dict.fromkeys(seats, house_bot(game))
@@ -23,7 +23,7 @@ def test_advice_is_what_the_bot_would_order(id: str) -> None:
     prompt = game.awaiting(state).prompts[0]
     view = game.view(state, prompt.seat)
     found = advise(game, view, prompt)
-    orders = bot_for(game, "house").orders(view, prompt, FastDice("advice"))
+    orders = adviser(game).orders(view, prompt, FastDice("advice"))
     assert [line for one in found for line in one.orders] == [str(order) for order in orders]
     assert all(one.label for one in found)
 
@@ -36,3 +36,33 @@ def test_reasons_come_from_the_evaluation(id: str, words: str) -> None:
     prompt = game.awaiting(state).prompts[0]
     reasons = [one.reason for one in advise(game, game.view(state, prompt.seat), prompt)]
     assert any(words in reason and reason.endswith(".") for reason in reasons)
+
+
+@pytest.mark.parametrize(("id", "matches"), [("star_chase", 2), ("stellar_conquest", 4)])
+def test_whoever_takes_the_advice_does_well_in_a_first_look(id: str, matches: int) -> None:
+    game = registry.get(id)
+    look = game.lengths()[-1]
+    me, *others = look.seats
+    players = {me: adviser(game), **dict.fromkeys(others, bot_for(game, EASY))}
+    for n in range(matches):
+        seed, options = f"look {n}", look.options
+        last = play_out(game, players, seed=seed, options=options, seats=look.seats)
+        result = game.result(last)
+        assert result is not None
+        assert next(s.rank for s in result.standings if s.seat == me) <= 2
+
+
+def test_worlds_change_hands_in_the_first_look_of_star_empires() -> None:
+    game = registry.get("star_empires")
+    look = game.lengths()[-1]
+    me, *others = look.seats
+    players = {me: adviser(game), **dict.fromkeys(others, bot_for(game, EASY))}
+    held = []
+    for steps in (4, 12):
+        state = play_out(
+            game, players, seed="look 0", options=look.options, seats=look.seats, steps=steps
+        )
+        held.append({name: world.owner for name, world in state.worlds.items()})
+    early, late = held
+    assert any(owner and late[name] not in ("", owner) for name, owner in early.items())
+    assert sum(late[name] != owner for name, owner in early.items()) >= 2

@@ -1,4 +1,4 @@
-"""Advice: what a bot would do with what a seat knows, and why, line by line.
+"""Advice: what the game's adviser would do with what a seat knows, and why, line by line.
 
 The reasons are the bot's own: what its evaluation found. Where it keeps none for a line the game's
 words for such a line stand in (`explain`).
@@ -6,14 +6,19 @@ words for such a line stand in (`explain`).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Protocol, runtime_checkable
 
 from msgspec.structs import replace
 
-from starpost.bots.levels import USUAL, bot_for
+from starpost.bots.contract import adviser
 from starpost.kernel.contract import Game, Prompt
 from starpost.kernel.dice import Dice, FastDice
+from starpost.kernel.orders import Order
 from starpost.kernel.telling import Intention
+
+SEED = "advice"
+"""The same view gets the same advice."""
 
 
 @runtime_checkable
@@ -23,13 +28,18 @@ class Reasoning(Protocol):
     def reasons(self, view: Any, prompt: Prompt, dice: Dice) -> dict[str, str]: ...
 
 
-def advise(
-    game: Game[Any, Any], view: Any, prompt: Prompt, name: str = USUAL, seed: str = "advice"
-) -> list[Intention]:
-    """The bot's sheet as intentions, in its own order."""
-    bot = bot_for(game, name)
-    orders = bot.orders(view, prompt, FastDice(seed))
-    own = bot.reasons(view, prompt, FastDice(seed)) if isinstance(bot, Reasoning) else {}
+def counsel(
+    game: Game[Any, Any], view: Any, prompt: Prompt
+) -> tuple[Sequence[Order], dict[str, str]]:
+    """The adviser's sheet, and its own reasons for lines of it."""
+    bot = adviser(game)
+    orders = bot.orders(view, prompt, FastDice(SEED))
+    return orders, bot.reasons(view, prompt, FastDice(SEED)) if isinstance(bot, Reasoning) else {}
+
+
+def advise(game: Game[Any, Any], view: Any, prompt: Prompt) -> list[Intention]:
+    """The adviser's sheet as intentions, in its own order."""
+    orders, own = counsel(game, view, prompt)
     told = {line: found for found in game.explain(view, orders) for line in found.orders}
     found = []
     for order in orders:

@@ -67,9 +67,23 @@ class Weighing(Seated, Generic[W]):
 
 def house_bot(game: Game[Any, Any]) -> Bot:
     """The house bot of a game: `starpost.bots.<game id>.HouseBot`; a guest game may have none."""
+    return _of(game, "HouseBot")
+
+
+def adviser(game: Game[Any, Any]) -> Bot:
+    """Who advises the people who play a game: its `Adviser`, or else its house bot.
+
+    It takes no seat and no part in the ladder, so it may get better at any time; a match that
+    outlives it has no line of its.
+    """
+    return _of(game, "Adviser")
+
+
+def _of(game: Game[Any, Any], kind: str) -> Bot:
     if importlib.util.find_spec(f"starpost.bots.{game.id}") is None:
         from starpost.bots.random import RandomBot
 
         return RandomBot(game)
-    bot: Bot = importlib.import_module(f"starpost.bots.{game.id}").HouseBot(game)
+    home = importlib.import_module(f"starpost.bots.{game.id}")
+    bot: Bot = getattr(home, kind, home.HouseBot)(game)
     return bot

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from starpost.bots.learnt import learnt
 from starpost.bots.stellar_conquest import Answer
 from starpost.bots.stellar_conquest import HouseBot as BaseBot
+from starpost.bots.stellar_conquest.timely import timely
 from starpost.bots.stellar_conquest.weights import Weights
 from starpost.bots.stellar_conquest.worth import Worth
 from starpost.games.fate_of_empire.phases.dominions import garrison_limits
@@ -90,6 +93,22 @@ class StrongBot(HouseBot):
 
     name = "strong"
     weights = learnt("fate_of_empire", CAMPAIGN)
+
+
+class TimelyWorth(CampaignWorth):
+    def reachable(self, group: Group) -> tuple[int, ...]:
+        return timely(self, group, super().reachable(group))
+
+    def turns(self, group: Group, star: int) -> int:
+        """After how many turns it is there: who flies in the last one and arrives still counts."""
+        return super().turns(group, star) - 1
+
+
+class Adviser(HouseBot):
+    """Advises newcomers: the house bot in more and smaller forces, whose scouts come in time."""
+
+    worth = TimelyWorth
+    weights = replace(CAMPAIGN, force=1.0, delay=1.7)
 
 
 def _fleet(worth: Worth) -> Sequence[Order]:

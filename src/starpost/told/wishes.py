@@ -42,7 +42,7 @@ class Wishes(Struct, frozen=True):
 def wishes(
     game: Game[Any, Any], view: Any, selected: str, bot: Collection[str] = (), sheet: str = ""
 ) -> Wishes:
-    """The intentions for a selection. `bot`: the lines the house bot would write now."""
+    """The intentions for a selection. `bot`: the lines the adviser would write now."""
     found = [sound(game, view, wish, sheet) for wish in game.intentions(view, selected)]
     free = sorted((w for w in found if not w.blocked), key=lambda w: _order(w, bot))
     stuck = sorted((w for w in found if w.blocked), key=lambda w: -w.worth)
@@ -135,7 +135,7 @@ def advice(
     why: Mapping[str, str] | None = None,
     most: int = ADVISED,
 ) -> tuple[Intention, ...]:
-    """What the house bot would do, in words and with its reasons: all of it can be done together.
+    """What the adviser would do, in words and with its reasons: all of it can be done together.
 
     Nothing is advised that `check` refuses, or that the cards above it leave no money or ships for.
     `why`: the bot's own reasons for its lines.

@@ -101,3 +101,11 @@ def test_an_account_by_password_keeps_the_rules_of_the_door(
         ines = session.query(Account).filter(Account.name == "Ines").one()
         assert (ines.email, ines.is_guest) == (None, False)
         assert ines.confirmed_at is not None, "no account that goes away by itself"
+
+
+def test_a_guest_who_comes_back_goes_on_from_the_first_page(host: Host) -> None:
+    guest = Visit(host)
+    assert "Go on playing" not in guest.get("/")
+    guest.play("star_chase")
+    assert "1 match waits for you." in guest.get("/")
+    assert "Go on playing" in guest.text

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import event, select
 from tables import hosted, made, started
 from visiting import Visit
 
@@ -69,3 +69,15 @@ def test_a_game_master_who_plays_reads_letters_to_the_game_master(
     assert letters.count("May I move again?") == 1
     assert letters.count("Good evening.") == 1
     assert at_press(gm.get(f"/m/{key}")) == ""
+
+
+def test_the_page_of_a_game_master_who_plays_asks_for_the_seats_once(
+    host: Host, gm: Visit, bram: Visit
+) -> None:
+    key = started(host, gm, bram)
+    gm.get(f"/m/{key}")
+    asked: list[str] = []
+    event.listen(host.db.engine, "before_cursor_execute", lambda *given: asked.append(given[2]))
+    gm.get(f"/m/{key}")
+    seats = [line for line in asked if line.startswith("SELECT seats.id")]
+    assert len(seats) == 1, "\n\n".join(seats)

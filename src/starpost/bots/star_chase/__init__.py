@@ -51,3 +51,7 @@ class StrongBot(HouseBot):
 
     name = "strong"
     weights = learnt("star_chase", Weights())
+
+
+Adviser = StrongBot
+"""It answers at once, and has reasons."""

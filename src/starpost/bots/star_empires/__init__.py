@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from starpost.bots.contract import Weighing
 from starpost.bots.learnt import learnt
 from starpost.bots.star_empires import diplomacy
@@ -86,12 +88,16 @@ class Turn:
         self.treasury.draw_up(self._drawings())
         self.attack.run()
         free = self.claims.run(free_claimers(self.board))
-        self._small_ships(self.arming.spot(free))
+        self._small_ships(self._spot(free))
         self._spend()
         self.board.write_moves()
         self.attack.fire()
         self.treasury.write()
         return self.board.orders
+
+    def _spot(self, free: list[OwnShip]) -> list[OwnShip]:
+        """Those who are left when some have gone to look at victims."""
+        return self.arming.spot(free)
 
     def _drawings(self) -> tuple[Any, ...]:
         """Tenders wait until there is somebody to visit."""
@@ -144,3 +150,52 @@ class StrongBot(HouseBot):
 
     name = "strong"
     weights = learnt("star_empires", HOUSE)
+
+
+SHORT = 20
+"""Turns of a match in which whoever only guards takes nothing any more."""
+STRIKES = 0.3
+"""The share of the cash that goes to garrisons meanwhile."""
+
+
+class Adviser(HouseBot):
+    """Advises newcomers: in a short match more goes into strikes, and nothing is begun too late."""
+
+    def _turn(self, view: View, dice: Dice) -> Turn:
+        if not 0 < view.rules.max_turns <= SHORT:
+            return super()._turn(view, dice)
+        left = view.rules.max_turns - view.turn - 1
+        weights = replace(HOUSE, guard=STRIKES if left > 1 else 1.0)
+        return ShortTurn(view, dice, left, weights)
+
+
+class ShortTurn(Turn):
+    """A turn of a match that ends soon; `left`: turns after it.
+
+    A strike flies on one turn and fires on the next; what is built for it is a turn later still.
+    A world nobody holds is taken by flying there, and a ship that looks needs one who follows.
+    """
+
+    def __init__(self, view: View, dice: Dice, left: int, weights: Weights) -> None:
+        super().__init__(view, dice, weights=weights)
+        self.left = left
+        if left < 2:
+            self.targets.focuses.clear()
+        if left < 1:
+            self.targets.all.clear()
+
+    def _spot(self, free: list[OwnShip]) -> list[OwnShip]:
+        """Nobody is advised to send a ship that will not come back: scouts see from afar."""
+        return free
+
+    def _small_ships(self, free: list[OwnShip]) -> None:
+        if self.left > 1:
+            super()._small_ships(free)
+
+    def _scouts(self) -> None:
+        if self.left > 2:
+            super()._scouts()
+
+    def _claimers(self) -> None:
+        if self.left > 0:
+            super()._claimers()

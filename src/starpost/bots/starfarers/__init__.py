@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from starpost.bots.contract import Seated, Weighing
 from starpost.bots.learnt import learnt
-from starpost.bots.starfarers.goals import Style
+from starpost.bots.starfarers.foresight import Foresight
+from starpost.bots.starfarers.goals import Style, has_played
 from starpost.bots.starfarers.policy import choose
 from starpost.bots.starfarers.reasons import NOBODY, Asked, reason
 from starpost.bots.starfarers.search import Search
@@ -31,6 +32,7 @@ PLANS = (
     replace(STRONG, port=15.0),
 )
 """Ways to go on that the strong bot compares."""
+OVER = "your last turn is over: cards bring nothing any more"
 SEARCHED = ("main", "answer", "give", "friend", "expand", "scrap")
 
 
@@ -69,11 +71,14 @@ class HouseBot(Weighing[Style]):
 
     def reasons(self, view: View, prompt: Prompt, dice: Dice) -> dict[str, str]:
         """What its reckoning found about the answer it gives."""
-        met = view.meeting
-        asked = Asked(met.text, met.asked.needs) if met is not None else NOBODY
-        found = ((order, reason(view.table, view.me, order, self.style, asked))
-                 for order in self.orders(view, prompt, dice))  # fmt: skip
-        return {str(order): why for order, why in found if why}
+        return _reasons(view, self.orders(view, prompt, dice), self.style)
+
+
+def _reasons(view: View, orders: Sequence[Order], style: Style) -> dict[str, str]:
+    met = view.meeting
+    asked = Asked(met.text, met.asked.needs) if met is not None else NOBODY
+    found = ((order, reason(view.table, view.me, order, style, asked)) for order in orders)
+    return {str(order): why for order, why in found if why}
 
 
 class StrongBot(Seated):
@@ -106,3 +111,29 @@ class StrongBot(Seated):
         if view.me in view.table.owing and prompt.ask in SEARCHED and len(options) > 1:
             return (self.search.best(view, options, dice),)
         return (choose(view.table, view.me, options, self.style),)
+
+
+class Adviser(StrongBot):
+    """Advises newcomers: the house bot's way first, and what fares better when it is played on."""
+
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        temper: Temper = EVEN,
+        pacts: frozenset[Seat] = frozenset(),
+    ) -> None:
+        super().__init__(game, temper, pacts)
+        plans = [replace(plan, foresees=True) for plan in (HOUSE, *PLANS)]
+        self.style = plans[0]
+        self.search = Foresight(plans, HOUSE, samples=8, rounds=3)
+
+    def orders(self, view: View, prompt: Prompt, dice: Dice) -> Sequence[Order]:
+        if DECLINE in (prompt.choices or ()) and has_played(view.table, view.me):
+            return (DECLINE,)
+        return super().orders(view, prompt, dice)
+
+    def reasons(self, view: View, prompt: Prompt, dice: Dice) -> dict[str, str]:
+        orders = self.orders(view, prompt, dice)
+        if DECLINE in orders and has_played(view.table, view.me):
+            return {str(DECLINE): OVER}
+        return _reasons(view, orders, self.style)

@@ -43,6 +43,8 @@ OUTER = tuple((site, ADJACENT[site]) for site in SITES if IS_OUTER[SYSTEM_OF[sit
 A_COLONY = COLONY << 3
 """Pieces on a colony intersection from here on are no ships."""
 
+USUAL_ROLL = 4
+"""Steps that a roll gives, more often than not."""
 BUY_COLONY_SHIP, BUY_TRADE_SHIP, BUY_PORT, BUY_BOOSTER, BUY_CANNON, BUY_FREIGHT = range(6)
 COSTS: tuple[Bag, ...] = (
     COLONY_SHIP,
@@ -82,6 +84,8 @@ class Style(Struct, frozen=True, forbid_unknown_fields=True):
     """Above 1 it wants more than even trades, and never offers two cards for one."""
     offers: int = 1
     """To the table in a turn; who makes several tries one card for another, pair by pair."""
+    foresees: bool = False
+    """Whether it wants nothing that comes too late in a match of so many rounds."""
 
     def by(self, temper: Temper) -> Style:
         """As somebody of that temper weighs."""
@@ -157,6 +161,27 @@ def best(
     return top, found
 
 
+def flights(s: State) -> int:
+    """How often whoever is asked may still fly, this turn's flight included; 0: nobody knows."""
+    limit, n = s.match.options.max_rounds, len(s.match.seats)
+    return max(1, limit - (s.turn - 1) // n) if limit else 0
+
+
+def has_played(s: State, p: int) -> bool:
+    """Whether a player has had the last turn of the match: cards are worth nothing any more."""
+    n = len(s.match.seats)
+    return flights(s) == 1 and (s.turn - 1) % n > (p - s.first) % n
+
+
+def in_time(s: State, p: int, prizes: Prizes, start: int, style: Style) -> Prizes:
+    """Those that a ship reaches before the last round at a usual roll."""
+    left = flights(s)
+    if not style.foresees or not left:
+        return prizes
+    row, steps = distances(start), left * (USUAL_ROLL + s.speed_stat(p))
+    return [prize for prize in prizes if row[prize[1]] <= steps]
+
+
 def outpost_worth(s: State, p: int, base: int, style: Style) -> float:
     """The next outpost of a base: two points if the friendship chip comes with it, and a card."""
     owners = s.outposts[5 * base : 5 * base + 5]
@@ -230,6 +255,8 @@ def wishes(s: State, p: int, style: Style) -> list[tuple[float, int, int]]:
     if len(s.ports[p]) < RINGS and s.colonies[p]:
         site = max(s.colonies[p], key=lambda i: (IS_OUTER[SYSTEM_OF[i]], -i))
         found.append((style.port, BUY_PORT, site))
+    if style.foresees and flights(s) == 1:  # parts bring nothing any more
+        return sorted(found, reverse=True)
     if parts[0] < style.boosters:
         found.append((style.booster / (1 + 0.5 * parts[0]), BUY_BOOSTER, 0))
     if parts[1] < style.cannons:
@@ -254,12 +281,16 @@ def _ship_wishes(
     if free and colony:
         prizes = sites(s, p, style)
         taken = _taken(s, p, prizes, step)
-        score, at = max((best(s, prizes, pad, step, taken)[0], pad) for pad in free)
+        score, at = max(
+            (best(s, in_time(s, p, prizes, pad, style), pad, step, taken)[0], pad) for pad in free
+        )
         if score:
             found.append((score, BUY_COLONY_SHIP, at))
     ready = [prize for prize in posts if rings_for(prize[1]) <= s.parts[3 * p + FREIGHT]]
     if free and trade and ready:
-        score, at = max((best(s, ready, pad, step)[0], pad) for pad in free)
+        score, at = max(
+            (best(s, in_time(s, p, ready, pad, style), pad, step)[0], pad) for pad in free
+        )
         if score:
             found.append((score, BUY_TRADE_SHIP, at))
 

@@ -10,6 +10,7 @@ from starpost.bots.starfarers.goals import (
     COSTS,
     Style,
     best,
+    in_time,
     income,
     missing,
     outposts,
@@ -185,9 +186,10 @@ def _move(s: State, p: int, options: Options, style: Style) -> Order | None:
 
 def _goal(s: State, p: int, number: int, step: float, style: Style, banned: tuple[int, ...]) -> int:
     """Where a ship of that kind would like to be."""
+    here = s.ships[3 * p + number]
     if s.trade[3 * p + number]:
-        return best(s, outposts(s, p, style), s.ships[3 * p + number], step)[1]
-    return best(s, sites(s, p, style), s.ships[3 * p + number], step, banned)[1]
+        return best(s, in_time(s, p, outposts(s, p, style), here, style), here, step)[1]
+    return best(s, in_time(s, p, sites(s, p, style), here, style), here, step, banned)[1]
 
 
 def _nearer(here: int, goal: int, moves: Sequence[o.Move]) -> o.Move | None:

@@ -16,6 +16,8 @@ from starpost.bots.starfarers.goals import (
     COSTS,
     Style,
     best,
+    flights,
+    in_time,
     outposts,
     pace,
     rings_for,
@@ -95,14 +97,15 @@ def reason(s: State, p: int, order: Order, style: Style, asked: Asked = NOBODY) 
 
 
 def _colony(s: State, p: int, pad: int, style: Style) -> str:
-    goal = best(s, sites(s, p, style), pad, pace(s, p, style))[1]
+    prizes = in_time(s, p, sites(s, p, style), pad, style)
+    goal = best(s, prizes, pad, pace(s, p, style))[1]
     return f"it could found {_goal(s, pad, goal)}" if goal >= 0 else "a colony is a point"
 
 
 def _dock(s: State, p: int, pad: int, style: Style) -> str:
     have = s.parts[3 * p + FREIGHT]
     ready = [prize for prize in outposts(s, p, style) if rings_for(prize[1]) <= have]
-    goal = best(s, ready, pad, pace(s, p, style))[1]
+    goal = best(s, in_time(s, p, ready, pad, style), pad, pace(s, p, style))[1]
     return f"it could found an outpost at {_goal(s, pad, goal)}" if goal >= 0 else ""
 
 
@@ -118,7 +121,7 @@ def _way(s: State, p: int, order: o.Move, style: Style) -> str:
     here, there = s.ships[3 * p + order.ship - 1], INDEX[order.to]
     step = pace(s, p, style)
     prizes = outposts(s, p, style) if s.trade[3 * p + order.ship - 1] else sites(s, p, style)
-    goal = best(s, prizes, here, step)[1]
+    goal = best(s, in_time(s, p, prizes, here, style), here, step)[1]
     if goal < 0:
         return ""
     if there == goal:
@@ -160,14 +163,17 @@ def _plan(s: State, p: int, order: Order, style: Style) -> str:
     hand, cost = s.hand(p), COSTS[what]
     lacks = [f"{c - h} {RESOURCES[r]}" for r, (h, c) in enumerate(zip(hand, cost, strict=True))
              if c > h]  # fmt: skip
+    if isinstance(order, o.Fly) and style.foresees and flights(s) == 1:
+        return ""
     if isinstance(order, o.Fly):
         return f"saving for {THINGS[what]}: {', '.join(lacks)} short" if lacks else ""
     if isinstance(order, o.Decline):
         return f"it brings {THINGS[what]} no nearer"
     give, get = _exchange(s, p, order)
-    brought = [RESOURCES[r] for r in range(5) if get[r] and cost[r] > hand[r]]
-    if brought:
-        return f"{THINGS[what]} still wants {listed(brought)}"
+    for _, other, _ in plans:
+        brought = [RESOURCES[r] for r in range(5) if get[r] and COSTS[other][r] > hand[r]]
+        if brought:
+            return f"{THINGS[other]} still wants {listed(brought)}"
     left = [h - g for h, g in zip(hand, give, strict=True)]
     spared = all(x >= min(h, c) for x, h, c in zip(left, hand, cost, strict=True))
     return (

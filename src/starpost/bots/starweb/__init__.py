@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from starpost.bots.contract import Weighing
-from starpost.bots.starweb import burdens, defence, economy, fleets, hauling, press, probes
+from starpost.bots.starweb import burdens, closing, defence, economy, fleets, hauling, press, probes
 from starpost.bots.starweb.callings import CALLINGS
 from starpost.bots.starweb.plan import Plan
 from starpost.bots.starweb.ways import WAYS
@@ -67,3 +67,10 @@ class StrongBot(HouseBot):
 
     def judgement(self, kind: Kind) -> Weights:
         return CALLINGS[kind]
+
+
+class Adviser(HouseBot):
+    """Advises newcomers: the house bot, which on the last turn writes only what still counts."""
+
+    def orders(self, view: View, prompt: Prompt, dice: Dice) -> Sequence[Order]:
+        return closing.in_time(view, super().orders(view, prompt, dice))

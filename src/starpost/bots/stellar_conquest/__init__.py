@@ -18,8 +18,9 @@ from starpost.bots.stellar_conquest.fights import Fights
 from starpost.bots.stellar_conquest.industry import produce
 from starpost.bots.stellar_conquest.landing import land
 from starpost.bots.stellar_conquest.moves import moves
+from starpost.bots.stellar_conquest.timely import TimelyWorth
 from starpost.bots.stellar_conquest.weights import Weights
-from starpost.bots.stellar_conquest.worth import Worth, strength
+from starpost.bots.stellar_conquest.worth import BRIEF, Worth, strength
 from starpost.bots.tempers import EVEN, Temper
 from starpost.games.stellar_conquest.galaxy.ships import total
 from starpost.games.stellar_conquest.result import scores
@@ -97,6 +98,20 @@ class StrongBot(Seated):
         if view.known.asking is None or prompt.ask not in SEARCHED:
             return self.quick.orders(view, prompt, dice)
         return self.ahead.best(view, prompt, dice)
+
+
+class Adviser(HouseBot):
+    """Advises newcomers. In a short game every corvette takes its share of the settlers another
+    way: few groups never find worlds for 35 millions before the last round."""
+
+    def orders(self, view: Any, prompt: Prompt, dice: Dice) -> Sequence[Order]:
+        brief = view.known.turns <= BRIEF
+        return (BriefBot(self.game) if brief else HouseBot(self.game)).orders(view, prompt, dice)
+
+
+class BriefBot(HouseBot):
+    worth: ClassVar[type[Worth]] = TimelyWorth
+    weights: Weights = replace(Weights(), force=1.0, delay=3.0)
 
 
 def value(state: Any, seat: Seat) -> float:

@@ -294,10 +294,18 @@ def brief() -> tuple[Options, Mapping[str, Choice]]:
 
 def lengths() -> Sequence[Length]:
     """Bots have no game master, so a victory counts at once. Of three empires any two allies have
-    half of everything: in a first look each one wins alone, and an ally is only no enemy."""
+    half of everything: in a first look each one wins alone, and an ally is only no enemy. There
+    are more worlds than in the small preset, so that there is something to take all the time, and
+    half of everything ends nothing on turn 3."""
     whole = Options(victory_confirm="auto")
     small = msgspec.structs.replace(
-        SMALL, max_turns=12, victory_confirm="auto", show_standings=True, allied_victory=False
+        SMALL,
+        world_density=15,
+        max_turns=12,
+        victory_percent=75,
+        victory_confirm="auto",
+        show_standings=True,
+        allied_victory=False,
     )
     seats = {name: Choice() for name in seat_names(usual_seats(whole))}
     three = {name: Choice() for name in seat_names(3)}

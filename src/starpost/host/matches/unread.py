@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from msgspec import Struct
-from sqlalchemy import bindparam, func, select, update
+from sqlalchemy import bindparam, func, or_, select, update
 from sqlalchemy.orm import Session
 
 from starpost.host.facts import AnyMatch, AnySeat, AnyUser
@@ -31,6 +31,17 @@ MOST_READ = 3
 _LETTERS = select(Message).where(
     Message.match_id == bindparam("match"), Message.id > bindparam("read")
 )
+_TO_EITHER = select(Message).where(
+    Message.match_id == bindparam("match"),
+    or_(
+        Message.id > bindparam("read"),
+        Message.id
+        > select(SeatRow.press_read)
+        .where(SeatRow.match_id == bindparam("match"), SeatRow.name == GM)
+        .scalar_subquery(),
+    ),
+)
+"""What a seat or the game master of its match has not read: as a rule there is none."""
 _NOTED = (
     select(Intervention)
     .where(
@@ -51,14 +62,15 @@ def for_person(session: Session, row: AnyMatch, seat: AnySeat | None, account: A
 def new_letters(
     session: Session, row: AnyMatch, seat: AnySeat | None, account: AnyUser
 ) -> list[Message]:
-    written = row.gm_id == account.id and terms_from(row.terms).press != "none"
-    master = _master(session, row) if written else None
+    leads = row.gm_id == account.id and terms_from(row.terms).press != "none"
+    if seat is None and not leads:
+        return []
+    asked = {"match": row.id, "read": None if seat is None else seat.press_read}
+    found = list(session.scalars(_TO_EITHER if leads else _LETTERS, asked))
+    master = _master(session, row) if leads and found else None
     if master is None or seat is None:
         mine = seat or master
-        return [] if mine is None else [
-            m for m in _since(session, row, mine.press_read) if _is_new(m, mine)
-        ]  # fmt: skip
-    found = _since(session, row, min(seat.press_read, master.press_read))
+        return [] if mine is None else [m for m in found if _is_new(m, mine)]
     return [
         m
         for m in found
@@ -79,10 +91,6 @@ def senders(session: Session, row: AnyMatch, reader: str, new: list[Message]) ->
     hidden = hidden_from_seat(session, row, reader)
     known = {m.sender for m in new if not m.anonymous and m.sender not in hidden}
     return ["the game master" if name == GM else name for name in sorted(known)]
-
-
-def _since(session: Session, row: AnyMatch, read: int) -> list[Message]:
-    return list(session.scalars(_LETTERS, {"match": row.id, "read": read}))
 
 
 def _is_new(message: Message, seat: AnySeat) -> bool:

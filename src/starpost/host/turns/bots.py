@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session
 
 from starpost.bots import talk
 from starpost.bots.advice import Reasoning, advise
+from starpost.bots.advice import counsel as advised
 from starpost.bots.cast import cast
 from starpost.bots.editions import parted, present, recorded
 from starpost.bots.ladder import rungs, tables
@@ -76,8 +77,20 @@ def reasons(game: Game[Any, Any], name: str, view: Any, prompt: Prompt, key: str
         return {}
 
 
+def counsel(
+    game: Game[Any, Any], view: Any, prompt: Prompt
+) -> tuple[tuple[Order, ...], dict[str, str]]:
+    """What the adviser would write in a seat's place, and why; nothing, should it fail."""
+    try:
+        orders, why = advised(game, view, prompt)
+        return game.read(Sheet.of(orders).text).orders, why
+    except Exception:
+        log.exception("advice_failed", game=game.id)
+        return (), {}
+
+
 def advice(game: Game[Any, Any], view: Any, prompt: Prompt) -> list[tuple[Order, str]]:
-    """What the house bot would do with what a seat knows, and why, as far as it can say."""
+    """What the adviser would do with what a seat knows, and why, as far as it can say."""
     try:
         told = advise(game, view, prompt)
     except Exception:

@@ -112,6 +112,8 @@ def _flight(
         send = f"build {counted(built, 'ship')} on F{move.fleet} and send it"
     elif built:
         send = f"build {counted(built, 'ship')} and {send}"
+    if left:
+        send = f"leave {counted(left, 'ship')} and {send}"
     target = f"W{goal}"
     if sighting is None:
         reason = (
@@ -170,6 +172,11 @@ def _plain(reader: Reader, group: Sequence[Order], lines: tuple[str, ...]) -> In
         case o.Drop():
             return Intention(f"Put V{group[0].artifact} down", "Better here than aboard",
                              orders=lines, rule="8.9", sign="carry", worth=54)  # fmt: skip
+        case o.Scrap():
+            word = counted(group[0].count, "industry", "industries")
+            return Intention(f"Make {word} of I-ships on W{group[0].world}",
+                             "They build and guard later; industry counts now", orders=lines,
+                             rule="4.9", sign="grow", worth=56)  # fmt: skip
         case o.Invest(into="I"):
             return Intention(f"Grow industry by {group[0].count} on W{group[0].world}",
                              "Early factories pay longest", orders=lines, rule="5.3", sign="grow",

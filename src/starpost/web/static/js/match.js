@@ -1,12 +1,11 @@
 // Puts the match page together: clock, map, sheet or answers, and what must survive a live change.
 import { startClock } from "./clock.js";
-import { dials } from "./dials.js";
 import { Chart } from "./map.js";
 import { Film } from "./film.js";
 import { rounds, say } from "./parts.js";
 import { Phone } from "./phone.js";
 import { Sheet } from "./sheet.js";
-import { sortable } from "./sorting.js";
+import { dials, sortable } from "./panels.js";
 import { trying } from "./trying.js";
 import { Wishes } from "./wishes.js";
 

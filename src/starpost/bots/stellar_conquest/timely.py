@@ -1,0 +1,25 @@
+"""What advice adds to the house bot's judgement: the end is near, nobody follows a late scout."""
+
+from __future__ import annotations
+
+from starpost.bots.stellar_conquest.worth import Worth
+from starpost.games.stellar_conquest.state import Group
+
+
+class TimelyWorth(Worth):
+    """Knows that whoever looks at a star wants to make something of it."""
+
+    def reachable(self, group: Group) -> tuple[int, ...]:
+        return timely(self, group, super().reachable(group))
+
+    def turns(self, group: Group, star: int) -> int:
+        """After how many rounds it is there: who flies in the last one and arrives still counts."""
+        return super().turns(group, star) - 1
+
+
+def timely(worth: Worth, group: Group, stars: tuple[int, ...]) -> tuple[int, ...]:
+    """For scouts alone: an unknown star only if as many rounds are left as the way there takes."""
+    if group.cargo or group.armed:
+        return stars
+    known = worth.st.cards
+    return tuple(s for s in stars if s in known or 2 * worth.turns(group, s) <= worth.left)
