@@ -254,3 +254,30 @@ def test_where_a_fight_is_as_good_as_lost_the_large_button_is_the_way_out() -> N
     assert large("battle_withdraw", 49) == (fight, leave)
     assert large("attack", 79) == (fight, leave), "no attack is the way out there"
     assert wiser("battle_withdraw", fight, verbs, ()) == (fight, verbs)
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_a_question_about_groups_that_all_have_their_goals_says_so(id: str) -> None:
+    met = set()
+    for prompt, view, _ in played(id):
+        if prompt.ask != "move":
+            continue
+        table = registry.get(id).tabletop(view, prompt)
+        assert table is not None
+        free = any(ship.moves for ship in table.ships)
+        met.add(free)
+        assert free == table.question.startswith("Where do your groups go?"), table.question
+        assert not any("open space at" in ship.where for ship in table.ships), "no bare hexes"
+    assert met == {True, False}
+
+
+def test_a_round_of_a_fight_says_whose_shots_hit() -> None:
+    heads = set()
+    for prompt, view, _ in played("fate_of_empire", steps=400, turns=30):
+        table = registry.get("fate_of_empire").tabletop(view, prompt)
+        if table is not None and table.fall is not None and table.fall.casts:
+            heads.add(f"{table.fall.head}: {table.fall.note}")
+    fights = [head for head in heads if head.startswith("Fight at ")]
+    assert fights
+    for head in fights:
+        assert re.search(r", round \d+: you hit (\d+|nothing), they hit (\d+|nothing)$", head)

@@ -45,9 +45,9 @@ TEXTS = {
     "steal": "From whom do you take a card?",
     "relief": "The roll gave you nothing: which card do you take?",
     "main": "Trade and build, then fly.",
-    "move": "Move your ships, found, clear, then end your turn.",
+    "move": "Fly your ships, found colonies, then end your turn.",
     "pass": "You have looked. Your ship may not stop here: where does it fly on to?",
-    "friend": "Choose a friendship card of the base.",
+    "friend": "Which friendship card do you take?",
 }
 
 

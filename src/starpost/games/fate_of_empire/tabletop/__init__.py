@@ -44,7 +44,7 @@ def tabletop(view: View, prompt: Prompt | None) -> Tabletop:
     large, verbs = wiser(ask, large, verbs, beside)
     return Tabletop(
         players=_players(view),
-        question=own_question(view, ask) if own else question(view, ask),
+        question=own_question(view, ask) if own else question(view, ask, choices),
         asked=prompt is not None,
         about=about(view, ask),
         home="" if ask.startswith("setup") else entry(view),  # a die will tell

@@ -26,11 +26,11 @@ def purpose(view: View) -> Purpose | None:
     level = "defeat" if found.level == "defeat" else f"a {found.level} victory"
     best, least = max(LEVELS)[0], min(LEVELS)[0]
     return Purpose(
-        f"Reach {best} points by turn {st.turns}; {least} are a win.",
+        f"{least} points after turn {st.turns} win; {best} are the best victory.",
         f"You {found.total}: {level}."
         if st.over
         else f"You {found.total}: {level} if it ended now; turn {now} of {st.turns}.",
-        f"{best} points, {least} win · {found.total}",
+        f"{found.total} of the {least} points that win",
         "Captain-General",
         turn=now,
         last=st.turns,

@@ -41,13 +41,13 @@ def _lines(view: View) -> Iterator[str]:
     yield from (f'"{f.order}": {f.code} - {f.text}' for f in view.faults)
 
 
-def waiting(view: View) -> str:
-    """Who must answer what."""
+def waiting(view: View, what: str = "") -> str:
+    """Who must answer what; `what` in other words than the rulebook's own."""
     s = view.table
     if s.winner >= 0:
         return f"{s.match.seats[s.winner]} has won"
     names = ", ".join(s.match.seats[p] for p in s.owing)
-    return f"{names} to act: {s.ask} (phase {s.phase})"
+    return f"{names} to act: {what or f'{s.ask} (phase {s.phase})'}"
 
 
 def headline(view: View) -> str:

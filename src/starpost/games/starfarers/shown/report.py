@@ -13,7 +13,7 @@ from starpost.games.starfarers.galaxy.board import (
 )
 from starpost.games.starfarers.known.view import View
 from starpost.games.starfarers.missed import asked_in_words
-from starpost.games.starfarers.shown.printout import chip_state
+from starpost.games.starfarers.shown.printout import chip_state, waiting
 from starpost.games.starfarers.shown.scene import scene
 from starpost.games.starfarers.tables import (
     CARD_NAMES,
@@ -62,13 +62,8 @@ ASKED = {
 """What somebody else is asked, in a few words."""
 
 
-def _waiting(view: View) -> str:
-    """Who must answer what."""
-    s = view.table
-    if s.winner >= 0:
-        return f"{s.match.seats[s.winner]} has won"
-    names = ", ".join(s.match.seats[p] for p in s.owing)
-    return f"{names} to act: {ASKED.get(s.ask, s.ask)}"
+def _waits(view: View) -> str:
+    return waiting(view, ASKED.get(view.table.ask, view.table.ask))
 
 
 def report(view: View) -> Document:
@@ -82,14 +77,14 @@ def report(view: View) -> Document:
         tuple(sections),
         subtitle=f"Round {s.round} for {to}",
         head=(Field("round", str(s.round)), Field("phase", s.phase.replace("_", " and "))),
-        summary=f"Round {s.round}, turn {s.turn}: {_waiting(view)}.",
+        summary=f"Round {s.round}, turn {s.turn}: {_waits(view)}.",
     )
 
 
 def _decision(view: View) -> Section:
     mine = view.me in view.table.owing
     asked = TEXTS.get(view.table.ask, "") if mine else ""
-    blocks: list[Block] = [Paragraph(asked or f"{_waiting(view)}.", "lead")]
+    blocks: list[Block] = [Paragraph(asked or f"{_waits(view)}.", "lead")]
     meeting = view.meeting
     if meeting is not None:
         blocks.append(Paragraph(f"{meeting.subject} hears: {meeting.text}"))

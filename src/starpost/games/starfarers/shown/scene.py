@@ -112,6 +112,7 @@ def legend(view: View) -> tuple[LegendItem, ...]:
     ]
     return (
         *seats,
+        *_goods(),
         LegendItem("an 8 pays ore here", Node("x", kind="planet", label="8", star="red")),
         LegendItem("number still hidden", Node("x", kind="planet", star="red", hollow=True)),
         LegendItem("you alone have seen it", Node("x", kind="planet", label="(8)", star="red")),
@@ -121,6 +122,20 @@ def legend(view: View) -> tuple[LegendItem, ...]:
         LegendItem("colony ship 1", Token("x", "x", own, "colony ship", text="C1")),
         LegendItem("trade ship 2", Token("x", "x", own, "trade ship", text="T2")),
         LegendItem("dock: freight rings it takes", Node("x", kind="site", label="3")),
+    )
+
+
+def _goods() -> tuple[LegendItem, ...]:
+    """What the planets give, by sign and colour; and whom one meets there."""
+    found = [
+        LegendItem(name, Node("x", kind="planet", label="", sign=name, star=STAR[k]))
+        for k, name in enumerate(RESOURCES)
+    ]
+    return (
+        *found,
+        LegendItem("home of a people", Node("x", kind="base", label="", star="green")),
+        LegendItem("pirate lair: cannons", Node("x", kind="planet", label="P4", star="red")),
+        LegendItem("ice: freight rings thaw it", Node("x", kind="planet", label="I3", star="red")),
     )
 
 

@@ -104,9 +104,8 @@ def _answers(view: View, choices: Sequence[Order]) -> tuple[Deal, ...]:
             lack = short(view.hand, give)
             yes = Action("Trade", str(deal), locked=lack if deal not in choices else "")
             says = "accepts" if s.answers[q] == ACCEPTS else "proposes"
-            no = (Action("No, withdraw", "withdraw"),) if says == "proposes" else ()
             helps = _lets(view, give, get)
-            found.append(Deal(name, priced(give), priced(get), says, (yes, *no), helps))
+            found.append(Deal(name, priced(give), priced(get), says, (yes,), helps))
         elif s.offer is not None and q in s.offer.to:
             says = "says no" if s.answers[q] == DECLINES else "is thinking"
             found.append(Deal(name, priced(s.offer.give), priced(s.offer.want), says))

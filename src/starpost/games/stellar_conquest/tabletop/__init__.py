@@ -28,7 +28,7 @@ def tabletop(view: View, prompt: Prompt | None) -> Tabletop:
     large, verbs = wiser(ask, main(view, RULES, ask), fight_verbs(view, ask, choices), beside)
     return Tabletop(
         players=players(view),
-        question=question(view, ask),
+        question=question(view, ask, choices),
         asked=prompt is not None,
         about=about(view, ask),
         home=entry(view),

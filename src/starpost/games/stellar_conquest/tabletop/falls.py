@@ -76,11 +76,13 @@ def _round(page: Sequence[Event], start: int, me: str) -> Fall:
     both = next((s for e in reversed(page[:start]) if e.at == at and (s := lines.sides(e))), None)
     first = both[0] if both else me
     casts: list[Cast] = []
+    hits = {True: 0, False: 0}
     for event in rows:
         ours = (first == me) == event.text.startswith("round ")
         casts += volley(event.text, ours=ours)
-    hits = sum(hit for cast in casts for _, hit in cast.dice)
-    return Fall(f"Round {number} at {at}", counted(hits, "hit"), casts=tuple(casts))
+        hits[ours] += sum(shot.kill for shot in lines.throws(event.text))
+    told = f"you hit {hits[True] or 'nothing'}, they hit {hits[False] or 'nothing'}"
+    return Fall(f"Fight at {at}, round {number}", told, casts=tuple(casts))
 
 
 def volley(text: str, *, ours: bool) -> Iterator[Cast]:

@@ -42,16 +42,18 @@ QUESTIONS = {
 }
 
 
-def question(view: View, ask: str) -> str:
+def question(view: View, ask: str, choices: Sequence[Order]) -> str:
     """The question with its place and forces, in words."""
     asking = view.known.asking
     text = QUESTIONS.get(ask, "")
+    if ask == "move" and not any(isinstance(order, o.Move) for order in choices):
+        return "All your groups have moved or are under way. Go on?"
     if asking is None or asking.place < 0:
         return text
     mine, theirs, where = forces(view)
     when = f", round {asking.round}" if asking.round else ""
     foes = f"{fleet(theirs)}{_whose(view, asking.place)}"
-    return f"{where}{when}: {fleet(mine)} of yours against {foes}. {text}"
+    return f"Fight at {where}{when}: {fleet(mine)} of yours against {foes}. {text}"
 
 
 def _whose(view: View, place: int) -> str:

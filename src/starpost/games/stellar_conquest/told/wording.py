@@ -11,6 +11,7 @@ from starpost.games.stellar_conquest.galaxy.board import (
     distances,
     find_star,
     place_name,
+    stars_by_distance,
 )
 from starpost.games.stellar_conquest.galaxy.cards import TYPE_NAMES
 from starpost.games.stellar_conquest.galaxy.ships import SHOWN, read_ships
@@ -56,11 +57,13 @@ def planet_kind(view: View, pid: int) -> str:
 
 
 def group_place(view: View, at: int) -> str:
-    """ "at Ross", "in open space at I9", "off the map"."""
+    """ "at Ross", "in open space near Ross", "off the map"."""
     if at == OFFMAP:
         return "off the map"
     name = place_name(at)
-    return f"at {name}" if find_star(name) is not None else f"in open space at {name}"
+    if find_star(name) is not None:
+        return f"at {name}"
+    return f"in open space near {STAR_NAMES[stars_by_distance(at)[0]]}"
 
 
 def star_word(star: int) -> Word:

@@ -39,7 +39,7 @@ export function pressed(e, board) {
     count(typing, say);
     say(`${typing.value} ${typing.getAttribute("aria-label")}.`);
   }
-  const large = e.key === "r" && (!typing || typing.matches("[data-count]")); // no letter belongs into a number
+  const large = e.key === "r" && (!typing || typing.matches("[data-count]"));
   if ((typing && !large) || e.ctrlKey || e.metaKey || e.altKey) return;
   if (e.key === "?") {
     e.preventDefault();

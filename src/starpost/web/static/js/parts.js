@@ -1,8 +1,6 @@
-// Puts the parts of a page in place that an answer or news bring. What did not change is left
-// alone, and whatever had the focus, by its id or its number, has it again.
-const place = (el) =>
-  el?.id ||
-  (el?.dataset?.no ? `[data-no="${el.dataset.no}"]` : el?.dataset?.card ? `[data-card="${el.dataset.card}"]` : "");
+// Puts the parts of a page in place that an answer or news bring, and leaves alone what did not change.
+const mark = (el, name) => (el.dataset[name] ? `[data-${name}="${el.dataset[name]}"]` : "");
+const place = (el) => el.id || mark(el, "no") || mark(el, "card");
 
 export function replaceParts(root, html) {
   const fresh = new DOMParser().parseFromString(html, "text/html");
@@ -17,7 +15,7 @@ export function replaceParts(root, html) {
       open = [...now.querySelectorAll("details[open]")].map((d) => d.className);
     for (const name of open) next.querySelector(`details.${name}`)?.setAttribute("open", "");
     now.replaceWith(next);
-    next.scrollTop = next.dataset.asked === now.dataset.asked ? scroll : 0; // a new question begins at its top
+    next.scrollTop = next.dataset.asked === now.dataset.asked ? scroll : 0;
     window.htmx?.process(next);
     changed.push(next.id);
   }
@@ -26,19 +24,17 @@ export function replaceParts(root, html) {
 }
 // Something half written is never taken away; only its step, so that its button means today's turn.
 function written(box) {
-  return [...box.querySelectorAll("input:not([type=hidden]):not([type=checkbox]):not([type=radio]), textarea")].some(
+  return [...box.querySelectorAll("input:not([type=hidden], [type=checkbox], [type=radio]), textarea")].some(
     (f) => f.value !== f.defaultValue,
   );
 }
-// The same answer keeps the focus. Another one of its number never gets it: the next Enter would give it
-// unread. Then the question has it, as it has where nothing of the list is seen.
+// Another answer of the same number never gets the focus: the next Enter would give it unread.
 function focusAgain({ part, place, held }) {
   const box = document.getElementById(part),
-    told = (el) => el.textContent + el.value;
-  let found = place.startsWith("[") ? box?.querySelector(place) : document.getElementById(place);
-  if (found && (found.disabled || !found.checkVisibility())) found = null;
-  if (found?.dataset.no && told(found) !== told(held)) found = null;
-  (found || document.querySelector("#tt-side .asks-you") || box)?.focus({ preventScroll: true });
+    told = (el) => el.textContent + el.value,
+    found = place.startsWith("[") ? box?.querySelector(place) : document.getElementById(place);
+  const same = found?.checkVisibility() && !found.disabled && (!found.dataset.no || told(found) === told(held));
+  (same ? found : document.querySelector("#tt-side .asks-you") || box)?.focus({ preventScroll: true });
 }
 
 // What somebody else said last stands on the board for a while, wherever the list is.

@@ -54,7 +54,6 @@ class Board {
   ships() {
     return [...table.querySelectorAll("[data-ship]")];
   }
-  // --- the board
   draw(box) {
     const root = document.getElementById("map");
     if (!root.querySelector("svg.starmap")) return;
@@ -158,7 +157,6 @@ class Board {
   menu(ref) {
     this.select(ref);
   }
-  // --- places that an action asks for
   ask(button) {
     const box = table.querySelector("[data-where]"),
       list = box.querySelector("[data-where-list]");
@@ -191,7 +189,6 @@ class Board {
     this.closeMenu();
     this.choose(this.ship, true);
   }
-  // --- answers and news
   send(line) {
     // A group goes whole, or what was counted out of it.
     const lines = parted(this.chosen(), line);

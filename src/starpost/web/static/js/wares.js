@@ -65,7 +65,7 @@ export function bought(form) {
   return Object.fromEntries(chosen.map((field) => [field.name, field.value]));
 }
 function wasted(button, form) {
-  // What a press would lose: points by what the lists leave over, anything else only before lists are used.
+  // Points that lists leave over; anything else only before they are used.
   const { asks = "", spare } = button?.dataset || {};
   if (!spare) return Object.keys(bought(form)).length ? "" : asks;
   const left = Number(spare) - spent(form);
@@ -87,7 +87,7 @@ export function sure(button, form, say) {
   return false;
 }
 export function disarm(table, target) {
-  // Whatever else is pressed or typed takes the question back: what it said may no longer be so.
+  // Whatever else is pressed or typed takes the question back.
   for (const button of table.querySelectorAll("[data-asked]:is(button)")) {
     if (button.contains(target)) continue;
     const word = button.querySelector("[data-word]"),
