@@ -9,7 +9,7 @@ SOURCES = {"A": {"plunder": 80.0, "keys": 25.0, "artifacts": -10.0}, "B": {"peop
 def test_the_loser_reads_what_brought_the_winner_the_points_and_what_the_own_ones():
     assert reasons(("A",), "B", SCORES, SOURCES) == (
         "A had 80 from plunder and 25 from keys, less 10 for artifacts. You had 60 from people. "
-        "A led for good from turn 2 on."
+        "The largest gap was plunder: 80 against 0. A led for good from turn 2 on."
     )
 
 

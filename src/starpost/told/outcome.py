@@ -34,6 +34,7 @@ def reasons(
     found = [_earned(name, sources.get(winner, {}), last.get(winner, 0))]
     if mine and mine != winner:
         found.append(_earned("You", sources.get(mine, {}), last.get(mine, 0)))
+        found.append(_gap(sources.get(winner, {}), sources.get(mine, {})))
     else:
         found.append(_pace(winner, name, scores, when, best))
     found.append(_decided(winner, mine, scores, when))
@@ -55,6 +56,18 @@ def _earned(name: str, sources: Sources, score: float) -> str:
     words = listed(f"{shown(value)} from {what}" for what, value in gains)
     less = "".join(f", less {shown(-value)} for {what}" for what, value in lost)
     return f"{name} had {words}{less}."
+
+
+def _gap(theirs: Sources, mine: Sources) -> str:
+    """Why one lost: of what the winner had most more."""
+    if len({*theirs, *mine}) < 2:
+        return ""  # all points are of one kind, and both sentences have said how many
+    gaps = {what: theirs.get(what, 0) - mine.get(what, 0) for what in (*theirs, *mine)}
+    what = max(gaps, key=lambda each: gaps[each])
+    if gaps[what] <= 0:
+        return ""
+    most, least = shown(theirs.get(what, 0)), shown(mine.get(what, 0))
+    return f"The largest gap was {what}: {most} against {least}."
 
 
 def _pace(

@@ -42,7 +42,7 @@ from starpost.web.routes import Request, get, post
 
 WIDE = 780.0
 """What the pictures of the turning points show together, in units of the drawing."""
-FINALE = 5
+FINALE = 3
 """Lines about the last round."""
 SHORT = re.compile(r"[A-Z]?\d{1,4}")
 _PROOFS: Shelf[Verification] = Shelf(100)
