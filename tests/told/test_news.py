@@ -205,3 +205,13 @@ def test_of_several_met_at_once_each_is_told_alone_too() -> None:
     assert line.of("VEGAN") == "You met VEGAN at W20."
     [twice] = card(Tale(TAKEN, replace(TAKEN, things=("W9",))), 1, 2).lines
     assert twice.of("LUNAR") == twice.text
+
+
+def test_two_finds_at_one_place_do_not_name_it_again() -> None:
+    found = [
+        NewsItem(32, "find", "W84 hides", (thing,), so=f"{thing}: it is worth nothing", at="W84")
+        for thing in ("the Sword", "the Crown")
+    ]
+    words = (Word("W84", "W84"),)
+    [line] = card(Tale(*(replace(item, words=words) for item in found)), 1, 2).lines
+    assert line.so == "The Sword: it is worth nothing; the Crown: it is worth nothing."

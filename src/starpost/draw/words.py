@@ -33,7 +33,10 @@ def name_of(scene: Scene, node: Node) -> str:
     """
     kind = KINDS.get(node.kind, node.kind)
     below = "" if node.below == scene.seat_name(node.owner) else node.below
-    return f"{kind} {below or node.label or node.id}"
+    own = node.id
+    if own.islower() and node.tip:  # an id that players never read
+        own = node.tip.partition(";")[0].partition(",")[0]
+    return f"{kind} {below or node.label or own}"
 
 
 def place_name(cell: Cell) -> str:

@@ -143,7 +143,7 @@ def name(node: Node) -> str:
         return node.id
     if node.below:
         return node.below
-    if "_" in node.id and node.tip:  # an id that players never read
+    if node.id.islower() and node.tip:  # an id that players never read
         return node.tip.partition(",")[0].partition(";")[0]
     return node.label or node.id
 

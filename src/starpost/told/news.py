@@ -161,7 +161,9 @@ def _meaning(group: Sequence[NewsItem]) -> str:
                 return many + only.removeprefix(one).replace(" it now", " them now")
         if " there" not in only:
             return only
-    clauses = [_at(so, places) for so, places in list(said.items())[:REASONS]]
+    where = {place for places in said.values() for place in places}
+    shown = [(so, places if len(where) > 1 else ()) for so, places in said.items()]
+    clauses = [_at(so, places) for so, places in shown[:REASONS]]
     return "; ".join(clauses)
 
 

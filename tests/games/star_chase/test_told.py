@@ -171,3 +171,12 @@ def test_a_battle_says_who_has_the_place_when_the_turn_is_over() -> None:
     assert fought(f"{SEAT} {lost}", True) == "You took X back. Attacker lost 3 cruisers."
     assert fought(f"{SEAT} {lost}", False).startswith("You took X and lost it again.")
     assert fought(beaten, True) == "BOR attacked X and did not get it. It was beaten back."
+
+
+def test_whoever_is_warned_of_is_shown_to_lead() -> None:
+    *_, (_, _, view) = turns(2)
+    rival = next(r.seat for r in GAME.rivals(view))
+    warned = replace(view, warned=f"{rival} has met a win condition")
+    known = {r.seat: r.known for r in GAME.rivals(warned)}
+    assert known[rival].startswith("leads")
+    assert sum(said.startswith("leads") for said in known.values()) == 1

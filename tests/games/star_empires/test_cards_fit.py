@@ -183,3 +183,9 @@ def test_on_the_last_turn_nothing_that_comes_too_late_answers_the_news() -> None
     view = small(turn=11)
     assert max(w.worth for w in GAME.intentions(view) if w.sign == "build") < 30
     assert max(w.worth for w in GAME.intentions(view) if w.sign == "take") > 30
+
+
+def test_a_card_says_what_the_ships_can_do_that_it_builds() -> None:
+    view = rich(small(ships=0), 200)
+    found = card(view, f"BUILD {view.home} 2 probe")
+    assert "probe: 1 gun, takes 1 hit, jumps 3 sectors, sees 3" in found.forecast

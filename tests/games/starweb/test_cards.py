@@ -74,6 +74,11 @@ def test_an_attack_contradicts_a_hand_held_out_to_the_same() -> None:
     assert not contradicts(ally, ally)
 
 
+def test_a_ship_that_stays_on_guard_is_announced() -> None:
+    [card] = told("F5T1P", "F5W3")
+    assert card.label == "Explore W3: leave 1 ship and send F5 with 3 ships"
+
+
 def test_one_ship_is_one_ship_in_words_too() -> None:
     def said(line: str) -> str:
         [order] = GAME.read(line).orders

@@ -7,12 +7,15 @@ from html import unescape
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 from test_pages_by_turns import answer
 from test_pages_replay import played_out
 from visiting import Visit
 
-from starpost.draw.scene import Edge, Grid, MarginMark, Node, Scene
+from starpost.draw import svg
+from starpost.draw.ink.room import Room
+from starpost.draw.scene import Edge, Grid, Label, MarginMark, Node, Scene, SeatMark
 from starpost.host.host import Host
 from starpost.host.looking.ending import _began
 from starpost.host.matches.find import match_by_key
@@ -232,3 +235,53 @@ def test_the_proof_begins_with_what_is_proved_and_bots_write_again(host: Host) -
     assert "1 player mixed a word of chance" in details
     assert "could not be written again" not in details
     assert "may have tried seeds" not in details
+
+
+def _over(host: Host, key: str, why: str = "", *winners: str) -> None:
+    with host.db.write() as session:
+        row = match_by_key(session, key)
+        row.status, row.result = Status.OVER, {"winners": winners, "standings": [], "why": why}
+
+
+def test_after_the_end_the_map_shows_everything_and_says_after_which_turn(host: Host) -> None:
+    visit = Visit(host)
+    key = visit.play("star_chase")
+    visit.get(f"/m/{key}")
+    known = len(re.findall(r'<g id="map-[^"]*" data-ref', visit.text))
+    visit.post(f"/m/{key}/orders", text="", do="nothing", step=visit.field("step"))
+    _over(host, key)
+    text = visit.get(f"/m/{key}")
+    assert "<h1>After turn " in text
+    assert 'data-over="yes"' in text
+    assert "systems known" not in text
+    assert "seen" not in text.partition('id="rivals"')[2].partition("</ol>")[0]
+    assert len(re.findall(r'<g id="map-[^"]*" data-ref', text)) > known
+
+
+def test_after_the_end_of_a_board_game_people_are_called_by_their_names(host: Host) -> None:
+    visit = Visit(host)
+    key = visit.play("starfarers")
+    _over(host, key, "RED leads with 9 points", "RED")
+    text = visit.get(f"/m/{key}")
+    said = re.search(r'<p class="note good" role="status">([^<]*)', text)
+    assert said is not None
+    assert "RED" not in said[1]
+    assert " leads with 9 points" in said[1]
+    assert "B C F" not in text
+    assert "Base Diplomats" in visit.get(f"/m/{key}?at=diplomats")
+
+
+def test_an_empire_is_named_beside_another_of_its_places_where_there_is_no_room(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Names are not left out of a tangle."""
+    nodes = tuple(Node(f"W{n}", Grid(n, n), owner=2, label=str(n)) for n in range(8))
+    labels = (Label("W2", "MARTIAN", rank=3, kind="empire", owner=2),)
+    scene = Scene("grid", "t", "s", seats=(SeatMark(2, "MARTIAN"),), nodes=nodes, labels=labels)
+    full, free = svg.chart_of(scene).at("W2"), Room.label
+
+    def label(room: Room, spot: tuple[float, float], *rest: Any) -> tuple[float, float] | None:
+        return None if spot == full else free(room, spot, *rest)
+
+    monkeypatch.setattr(Room, "label", label)
+    assert ">MARTIAN</text>" in svg.draw(scene).above

@@ -111,3 +111,11 @@ def test_while_a_match_runs_nobody_gets_its_file(guest: Visit) -> None:
     assert "you see your own turns" in guest.get(f"/m/{key}/replay")
     guest.get(f"/m/{key}/replay?eyes=GM")
     assert "The truth" not in guest.text
+
+
+def test_the_replay_of_a_match_that_is_over_opens_at_its_beginning(host: Host) -> None:
+    key, visit = played_out(host)
+    text = visit.get(f"/m/{key}/replay")
+    assert re.search(r'<b aria-current="true">\s*0\s*</b>', text)
+    bar = text.partition('class="row reelbar"')[2].partition("</nav>")[0]
+    assert "Offline file" in bar, "not in the row of eyes, which a phone cuts off"

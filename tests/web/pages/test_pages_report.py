@@ -7,9 +7,12 @@ import re
 from test_pages_replay import played_out
 from visiting import Visit
 
+from starpost.draw.scene import Scene, SeatMark
 from starpost.host.host import Host
 from starpost.kernel import registry
+from starpost.reports.document import Document, Figure, Section
 from starpost.web.pages.reading.details import Detail, grouped
+from starpost.web.pages.reading.report import _coloured
 from starpost.web.pages.site.papers import said_plainly
 
 
@@ -97,3 +100,34 @@ def test_why_is_answered_in_place_and_the_rule_opens_beside_the_match(guest: Vis
 def test_a_rule_without_words_of_its_own_is_told_by_its_first_sentence() -> None:
     assert said_plainly("stellar_conquest", "6.1").startswith("ATTACK needs an enemy colony,")
     assert said_plainly("stellar_conquest", "99.9") == ""
+
+
+def test_the_report_of_a_board_game_calls_people_by_name_and_folds_its_seal(host: Host) -> None:
+    visit = Visit(host)
+    key = visit.play("stellar_conquest")
+    page = visit.get(f"/m/{key}/turns/0/report")
+    assert re.search(r"<details[^>]*><summary><h2>Seal</h2></summary><pre[^>]*>seed ", page)
+    paper = page.partition('class="paper"')[2].partition("<pre")[0]
+    assert "seed " not in paper
+    assert "......" not in paper
+    spoken = re.sub(r"<svg.*?</svg>", "", paper, flags=re.DOTALL)
+    for colour in ("BLUE", "GREEN", "YELLOW"):
+        assert colour not in spoken
+
+
+def test_maps_of_a_report_have_the_colours_of_the_match() -> None:
+    scene = Scene("grid", "t", "s", seats=(SeatMark(1, "RED", True), SeatMark(2, "BLUE")))
+    document = Document("x", (Section("Map", (Figure(scene, ""),)),))
+    (block,) = _coloured(document, {"RED": 3, "BLUE": 1}).sections[0].blocks
+    assert isinstance(block, Figure)
+    assert [(s.name, s.number) for s in block.scene.seats] == [("RED", 3), ("BLUE", 1)]
+
+
+def test_a_winner_is_told_once_and_nobody_is_asked_after_the_end(host: Host) -> None:
+    key, _ = played_out(host, "starfarers", most=400)
+    visit = Visit(host)
+    last = max(int(n) for n in re.findall(rf"/m/{key}/turns/(\d+)/report", visit.get(f"/m/{key}")))
+    seat = next(iter(registry.get("starfarers").brief()[1]))
+    page = visit.get(f"/m/{key}/turns/{last}/report?seat={seat}")
+    assert "What is asked" not in page
+    assert not re.search(r"won with (\d+) points\..{0,80}has \1 points", page, re.DOTALL)

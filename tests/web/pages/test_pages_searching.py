@@ -119,3 +119,12 @@ def test_a_word_is_found_where_a_word_begins(guest: Visit) -> None:
     rules = found(guest.get("/search?q=hole"))["Rules"]
     assert "<mark>hole" in rules
     assert "w<mark>hole" not in rules
+
+
+def test_an_order_that_is_called_so_comes_first_and_characters_are_found(guest: Visit) -> None:
+    text = guest.get("/search?q=probe")
+    orders = text.partition(">Orders</h2>")[2].partition("</section>")[0]
+    first = re.search(r"<a href=[^>]*>([^<]*)", orders)
+    assert first is not None
+    assert first[1].casefold().startswith("probe")
+    assert "Quill" in guest.get("/search?q=quill").partition('id="found"')[2]

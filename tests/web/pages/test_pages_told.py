@@ -113,3 +113,11 @@ def test_the_list_of_players_says_what_one_is_oneself(guest: Visit) -> None:
 def test_who_has_nobody_to_show_lines_to_is_not_asked_to(guest: Visit) -> None:
     key = guest.play("starweb")
     assert "Show lines to partners" not in guest.get(f"/m/{key}")
+
+
+def test_a_long_line_stands_whole_below_its_card(guest: Visit) -> None:
+    key = guest.play("star_empires")
+    cards = guest.get(f"/m/{key}").partition('id="advised"')[2].partition("</form>")[0]
+    lines = re.findall(r'<span class="writes"><code>([^<]+)</code>', cards)
+    assert lines
+    assert all(len(line) > 13 for line in lines)

@@ -1,5 +1,7 @@
 """Draws what stands on the map: tokens, marks of events, and the names that still find room."""
 
+from math import hypot
+
 from starpost.draw.chart import XY
 from starpost.draw.ink import dawn as dawns
 from starpost.draw.ink.pen import Pen, circle, path, seat_mark, text
@@ -195,6 +197,10 @@ def _label(pen: Pen, label: Label, hours: tuple[int, ...]) -> str:
     return pen.wrap(label.owner if mark else 0, label.layer, body)
 
 
+FAR_OFF, OTHERS = (50, 75, 105, 140), 12
+"""How far off, and at how many other places, the name of an empire looks for room."""
+
+
 def _find(pen: Pen, label: Label, size: XY, hours: tuple[int, ...]) -> XY | None:
     """A free position near the spot; names of empires and sectors look further afield."""
     spot = pen.chart.at(label.at)
@@ -209,4 +215,17 @@ def _find(pen: Pen, label: Label, size: XY, hours: tuple[int, ...]) -> XY | None
         at = pen.room.label(spot, radius + reach, size, hours)
         if at is not None:
             return at
+    return _elsewhere(pen, label, size, hours) if label.kind == "empire" else None
+
+
+def _elsewhere(pen: Pen, label: Label, size: XY, hours: tuple[int, ...]) -> XY | None:
+    """An empire's name beside another of its places, rather further off than not at all."""
+    x, y = pen.chart.at(label.at)
+    held = [v.id for v in pen.scene.nodes if v.owner and v.owner == label.owner]
+    held.sort(key=lambda place: hypot(pen.chart.at(place)[0] - x, pen.chart.at(place)[1] - y))
+    for reach in (18, *FAR_OFF):
+        for place in held[:OTHERS]:
+            at = pen.room.label(pen.chart.at(place), pen.reach(place) + reach, size, hours)
+            if at is not None:
+                return at
     return None

@@ -52,7 +52,10 @@ def rivals(view: View) -> list[Rival]:
         held = [s for s in view.memory.values() if s.owner == public.code]
         last = max((s.turn for s in held), default=view.turn)
         said = seen(len(held), "system", last, view.turn - 1) if public.alive else "out of the game"
-        found.append(Rival(public.code, public.vp, said or _learned(public)))
+        said = said or _learned(public)
+        if public.code == view.warned.partition(" ")[0]:
+            said = f"leads; {said}" if said else "leads"
+        found.append(Rival(public.code, public.vp, said))
     return found
 
 

@@ -213,10 +213,17 @@ class Plan:
         drawn = [x for x in self.designs if x.name.lower() in kinds]
         found = claims(self.reader) if use == "find" else ""
         return Intention(
-            f"Build {_shopping(members)}", found or USES[use], "",
+            f"Build {_shopping(members)}", found or USES[use], self._able(members),
             _lines((*drawn, *pool, *ways, *members)), rule="5.11", sign="build",
             target=members[0].world, worth={"find": 66, "hold": 64, "strike": 60}[use],
         )  # fmt: skip
+
+    def _able(self, members: list[o.Build]) -> str:
+        """What the ships can do, class by class: a name alone tells a newcomer nothing."""
+        kinds = dict.fromkeys(x.kind for x in members if x.kind.lower() in self.ratings)
+        return "; ".join(
+            f"{class_word(kind)}: {able(*self.ratings[kind.lower()])}" for kind in [*kinds][:NAMED]
+        )
 
     def _use(self, kind: str) -> str:
         """What ships of a class are for, known or only being designed."""
@@ -254,6 +261,15 @@ class Plan:
                                 "if it declares you too this turn", (str(order),), rule="4.2",
                                 sign="peace", worth=40,
                                 seats=tuple(order.empires))  # fmt: skip
+
+
+def able(guns: int, dp: int, engines: int, scan: int, racks: int) -> str:
+    """ "1 gun, takes 9 hits, jumps 5 sectors, sees 3"."""
+    said = [counted(guns, "gun"), f"takes {counted(dp, 'hit')}"]
+    said += [f"jumps {counted(engines, 'sector')}" if engines else "no engines"]
+    said += [f"sees {scan}"] if scan else []
+    said += [f"carries {racks}"] if racks else []
+    return ", ".join(said)
 
 
 def _ratings(numbers: tuple[str, ...]) -> tuple[int, int, int, int, int]:

@@ -73,15 +73,16 @@ def _waiting(view: View) -> str:
 
 def report(view: View) -> Document:
     s = view.table
-    sections = [_decision(view), *_hand(view), *_problems(view), *_trade(view), _board(view)]
+    asked = [_decision(view)] if s.winner < 0 else []
+    sections = [*asked, *_hand(view), *_problems(view), *_trade(view), _board(view)]
     sections += [_players(view), _log(view), _planets(view), _bases(view)]
     to = view.seat or "the public"
     return Document(
         "Starfarers",
         tuple(sections),
-        subtitle=f"Turn {s.turn} for {to}",
+        subtitle=f"Round {s.round} for {to}",
         head=(Field("round", str(s.round)), Field("phase", s.phase.replace("_", " and "))),
-        summary=f"Turn {s.turn}: {_waiting(view)}.",
+        summary=f"Round {s.round}, turn {s.turn}: {_waiting(view)}.",
     )
 
 

@@ -99,7 +99,8 @@ def summary(view: View) -> str:
     s = view.table
     names = listed(s.match.seats[p] for p in s.owing)
     now = f"{s.match.seats[s.winner]} has won" if s.winner >= 0 else f"{names} to move"
-    return f"Turn {s.turn}; {now}. Points: {points}."
+    when = f"Round {s.round}" if s.winner >= 0 else f"Turn {s.turn}"
+    return f"{when}; {now}. Points: {points}."
 
 
 def legend(view: View) -> tuple[LegendItem, ...]:

@@ -65,12 +65,12 @@ def _kind(line: str, rank: int, *, mine: bool, concerns: bool) -> NewsKind:
 
 def _so(view: View, seat: str, kind: str) -> str:
     """What it means: points, and how far it is to the goal."""
-    if kind not in ("found", "spaceport", "clear", "friendship", "outpost", "win"):
+    if kind not in ("found", "spaceport", "clear", "friendship", "outpost"):
         return ""
     points = view.vp[view.table.match.seats.index(seat)]
     left = GOAL - points
     who = "you have" if seat == view.seat else f"{seat} has"
-    if left <= 0 or kind == "win" or view.table.winner >= 0:
+    if left <= 0 or view.table.winner >= 0:
         return f"{who} {points} points"
     return f"{who} {points} points, {left} to go"
 

@@ -65,11 +65,11 @@ def _players(view: View) -> Panel:
     s = view.table
     rows = tuple(
         (f"{name} (you)" if p == view.me else name, str(view.vp[p]), str(s.counts[p]),
-         " ".join(map(str, s.parts[3 * p : 3 * p + 3])))
+         " · ".join(map(str, s.parts[3 * p : 3 * p + 3])))
         for p, name in enumerate(s.match.seats)
     )  # fmt: skip
-    return Grid("Players", ("Player", "Points", "Cards", "B C F"), rows,
-                "Boosters, cannons, freight.", tuple(s.match.seats))  # fmt: skip
+    return Grid("Players", ("Player", "Points", "Cards", "Ship"), rows,
+                "Ship: boosters · cannons · freight.", tuple(s.match.seats))  # fmt: skip
 
 
 def _ship(view: View) -> Panel:

@@ -112,6 +112,8 @@ def _flight(
         send = f"build {counted(built, 'ship')} on F{move.fleet} and send it"
     elif built:
         send = f"build {counted(built, 'ship')} and {send}"
+    if left:
+        send = f"leave {counted(left, 'ship')} and {send}"
     target = f"W{goal}"
     if sighting is None:
         reason = (

@@ -80,10 +80,14 @@ def sightings(view: View) -> Table:
     return Table(("Star", "Whose", "Ships"), rows)
 
 
-def strangers(view: View) -> Table:
+def strangers(view: View, *, held: bool = True) -> Table:
+    """Colonies of others as one noted them; `held`: with those that one has conquered."""
     rows = []
     if view.me is not None:
         for pid, note in sorted(view.me.notes.items()):
+            planet = view.known.planets.get(pid)
+            if not held and planet is not None and planet.controller == view.seat:
+                continue
             known = f"M{note.mb} A{note.amb}" if note.mb >= 0 else "not known"
             rows.append((planet_name(pid), view.known.name(note.owner),
                          "yes" if note.shield else "no", known, str(note.turn)))  # fmt: skip
@@ -107,10 +111,9 @@ def research(view: View) -> Table:
     for tech in TECHS:
         paid, cost = player.research.get(tech.id, 0), price(player, tech.id)
         state = "owned" if owns(player, tech.id) else "open" if is_open(player, tech.id) else "-"
-        bar = "" if state != "open" else "#" * (10 * paid // cost) + "." * (10 - 10 * paid // cost)
         rows.append((tech_name(tech.id), tech.field, str(tech.level), f"{paid} of {cost}", state,
-                     bar, tech.effect))  # fmt: skip
-    return Table(("Technology", "Class", "Level", "Paid", "State", "", "Effect"), tuple(rows))
+                     tech.effect))  # fmt: skip
+    return Table(("Technology", "Class", "Level", "Paid", "State", "Effect"), tuple(rows))
 
 
 def production(view: View) -> Table:

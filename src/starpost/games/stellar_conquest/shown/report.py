@@ -59,6 +59,13 @@ def heading(st: State) -> str:
     return f"turn {st.turn} of {st.turns}"
 
 
+def when(st: State) -> str:
+    """For people, who read it under the name of its round."""
+    if st.turn == 0:
+        return "set-up"
+    return f"the end, after round {st.turns}" if st.over else f"{st.turn} of {st.turns}"
+
+
 def logs(st: State) -> list[tuple[str, list[Event]]]:
     """The turn before, if a new one has begun, and the present page."""
     if st.turn == 0:
@@ -81,7 +88,7 @@ def _just_played(st: State) -> bool:
 
 def head(view: View) -> tuple[Field, ...]:
     st = view.known
-    fields = [Field("Round", heading(st))]
+    fields = [Field("Round", when(st))]
     if view.me is not None:
         fields.append(Field("Entry", HEX_NAMES[view.me.entry]))
         fields.append(Field("Speed", str(view.me.speed)))
@@ -122,7 +129,7 @@ def report(view: View) -> Document:
         section("Colonies", record_sheets.colonies(view), "You hold no planets."),
         section("Task forces", record_sheets.groups(view), "You have no ships on the board."),
         section("Sighted", record_sheets.sightings(view), "No ships of others are in sight."),
-        section("Colonies of others", record_sheets.strangers(view), "You know of none."),
+        section("Colonies of others", record_sheets.strangers(view, held=False), "None is known."),
         section("Explored stars", record_sheets.stars(view), "You have explored no star yet."),
         section("Research", record_sheets.research(view), "Nothing is known."),
         section("Production", record_sheets.production(view), "No production this turn."),
@@ -131,7 +138,7 @@ def report(view: View) -> Document:
                              Paragraph("None.", "quiet"),)),
     ]  # fmt: skip
     who = view.name or "everybody"
-    return Document("Stellar Conquest", tuple(parts), f"Report to {who}", head(view), heading(st))
+    return Document("Stellar Conquest", tuple(parts), f"Report to {who}", head(view), when(st))
 
 
 def entry_text(view: View) -> str:

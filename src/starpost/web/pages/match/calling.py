@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from starpost.host.looking.telling import Told
 from starpost.told.news import Card, Line
 from starpost.web.pages.match.people import Person
+from starpost.web.pages.match.table import Table
 
 Calling = Callable[[str], str]
 
@@ -22,6 +23,16 @@ def calling(people: Mapping[str, Person], me: str | None) -> Calling:
     seats = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
     found = re.compile(rf"\b({seats})\b")
     return lambda text: found.sub(lambda seat: names[seat[1]], text)
+
+
+def by_name(table: Table) -> Calling:
+    """Says of who sits there, or of you, what is said of a seat at a board; sheets are played by
+    seats."""
+    if not table.by_answers:
+        return str
+    mine = table.seat or "" if table.mine else ""
+    named = calling({p.name: p for p in table.people}, mine)
+    return lambda text: to_you(named(text), mine)
 
 
 VERBS = {"wins": "win", "leads": "lead", "controls": "control", "comes": "come", "has": "have",

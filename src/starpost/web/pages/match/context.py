@@ -21,6 +21,7 @@ from starpost.kernel.writing.reference import usage
 from starpost.told.words import capital
 from starpost.web.caller import Visitor
 from starpost.web.pages.match import coach, maps, panels, rivals, telling
+from starpost.web.pages.match.calling import by_name
 from starpost.web.pages.match.pinning import pinning
 from starpost.web.pages.match.selection import home_of, rows_of, select
 from starpost.web.pages.match.table import Table
@@ -80,6 +81,8 @@ def can_try(table: Table) -> bool:
 
 
 def heading(table: Table) -> str:
+    if table.row.status == Status.OVER and not table.past:
+        return f"After {telling.last(table)}"
     if table.row.resolve == Resolve.EACH and not table.past and table.row.status == Status.RUNNING:
         if table.prompt is not None and not table.prompt.optional:
             return "Your move"
@@ -119,6 +122,7 @@ def context(
         "me": me, "at": "/matches", "said": None, "t": table, "mode": mode, "tab": "Map",
         **paper, **panels.values(table, paper["panels"], asked or {}),
         "heading": heading(table), "scene": table.scene, "written": written,
+        "called": by_name(table),
         "drawing": table.outlook.map(table.pins).drawing(
             (*checked.plans, *sheetpart.shared_plans(table, atlas)), ref
         ),

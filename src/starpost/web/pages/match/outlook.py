@@ -54,7 +54,7 @@ class Outlook:
         self.events, self.problems, self.turns = events, problems, turns
         self.ticks, self.standing = ticks, standing
         self.scene: Scene = truth or with_numbers(game.scene(view), numbers or {})
-        """What the seat knows; after the end of a board game, the board as it was in truth."""
+        """What the seat knows; after the end, the map as it was in truth."""
         self.told = told()
         """How the seat came to this turn: the news and the film."""
         self.purpose = game.purpose(view)

@@ -71,7 +71,8 @@ def _tile(table: Table, person: Person, known: dict[str, Rival], ranked: dict[st
         rank = ended.get(person.name, rank)
         joint = rank == 1 and list(ended.values()).count(1) > 1
         place = f"{'joint ' if joint else ''}{ordinal(rank)}"
-    said = found.known or "not met yet"
+    over = table.row.status == Status.OVER and not table.past
+    said = "" if over else found.known or "not met yet"
     return Tile(
         person, mine, "" if found.score is None else shown(found.score), place, said
     )  # fmt: skip

@@ -36,12 +36,17 @@ def look(session: Reading, through: views.Eyes, turn: int | None, writes: bool) 
 
 
 def _truth(session: Reading, through: views.Eyes, turn: int | None) -> Scene | None:
-    """A board without its fog, once the match is over; None: what the seat knows is shown."""
+    """The map without its fog, once the match is over; None: what the seat knows is shown, as
+    where its map lies otherwise than the referee's (Star Empires) or is opened already."""
     row = through.match
-    board = game_of(row).resolve is Resolve.EACH
-    over = row.status == Status.OVER and turn is None
-    if not (over and board) or through.seat in (None, GM):
+    if row.status != Status.OVER or turn is not None or through.seat in (None, GM):
         return None
     scene: Scene = views.scene(session, views.Eyes(row, GM), None)
+    if game_of(row).resolve is not Resolve.EACH:
+        known: Scene = views.scene(session, through, None)
+        places = {node.id: node.place for node in scene.nodes}
+        alike = all(places.get(node.id) == node.place for node in known.nodes)
+        if not alike or len(known.nodes) == len(scene.nodes):
+            return None
     seats = tuple(replace(seat, mine=seat.name == through.seat) for seat in scene.seats)
     return replace(scene, seats=seats)

@@ -17,6 +17,7 @@ from starpost.kernel.telling import Briefing, Intention, Word
 from starpost.told.cards import cards as together
 from starpost.told.film import Film
 from starpost.told.wishes import Wishes, advice, fitted, wishes
+from starpost.web.pages.match.calling import by_name, told_of
 from starpost.web.pages.match.table import Table
 from starpost.web.pages.orders.refs import named
 from starpost.web.pages.site.papers import said_plainly
@@ -158,13 +159,25 @@ def advice_values(table: Table, written: str) -> dict[str, Any]:
     }
 
 
+def last(table: Table) -> str:
+    """The last turn of a match that is over, as it counted: "turn 12", "round 6"."""
+    purpose = table.outlook.purpose
+    if purpose is not None and purpose.turn:
+        return f"{purpose.unit} {purpose.turn}"
+    return f"turn {table.turns[-1] - 1}"
+
+
 def values(table: Table, written: str, mode: str) -> dict[str, Any]:
     """All that the told partials show."""
     told = table.outlook.told if table.seat not in (None, GM) else None
+    if told is not None and table.by_answers:
+        told = told_of(told, by_name(table))
     loud = told is not None and bool(told.card.lines or told.card.routine or told.film.shots)
+    ended = table.row.status == Status.OVER and not table.past
     return {
         "told_card": told.card if told is not None and loud else None,
         "told_turn": told.turn if told is not None else 0,
+        "told_when": last(table) if ended else f"turn {told.turn if told is not None else 0}",
         "film": told.film if told is not None and loud else None,
         "film_data": film_data(table, told.film) if told is not None and loud else {},
         "briefing": briefing(table),

@@ -34,7 +34,7 @@ from starpost.web.limits.work import heavy
 from starpost.web.pages.match import maps
 from starpost.web.pages.match.calling import calling, to_you
 from starpost.web.pages.match.table import Table, load
-from starpost.web.pages.match.telling import WISHES
+from starpost.web.pages.match.telling import WISHES, last
 from starpost.web.pages.reading.charts import drawn
 from starpost.web.pages.reading.placing import Placed, placed_in, podium, sentence
 from starpost.web.responses import go, page
@@ -95,7 +95,7 @@ def end(request: Request, key: FromPath[str], verify: FromQuery[int] = 0) -> Res
         placed=placed, podium=podium(placed), scenery=scenery,
         curves=_curves(table, told), best=told.best.get(mine), proof=proof, change=change,
         signs=WISHES, seat_number={p.name: p.number for p in table.people},
-        last=_last(table), ordinal=ordinal, why=called(_why(table)), when=told.when,
+        last=last(table), ordinal=ordinal, why=called(_why(table)), when=told.when,
         roles=any(p.role for p in placed), finale=finale,
     )  # fmt: skip
 
@@ -118,14 +118,6 @@ def _proof(session: Reading, table: Table) -> Verification:
             return ending.proof(session, table.row)
 
     return _PROOFS.get((table.row.key, table.row.chain), replayed)
-
-
-def _last(table: Table) -> str:
-    """ "turn 12", "round 6": as the game counts."""
-    purpose = table.outlook.purpose
-    if purpose is not None and purpose.turn:
-        return f"{purpose.unit} {purpose.turn}"
-    return f"turn {table.turns[-1] - 1}"
 
 
 def _why(table: Table) -> str:

@@ -84,7 +84,8 @@ def _known(table: Table) -> dict[int, str]:
         here = [t for t in table.scene.tokens if t.owner == person.number]
         ships = sum(token.count or 0 for token in here)
         words = [counted(places, "place")] if places else []
-        words += [counted(ships, "ship")] if ships else []
+        mine = table.mine and person.name == table.seat  # whose report counts more than the map's
+        words += [counted(ships, "ship")] if ships and not mine else []
         found[person.number] = " and ".join(words) or ("not met yet" if table.mine else "")
     return found
 

@@ -36,8 +36,6 @@ SIDES = 4
 """Maps side by side at most."""
 BESIDE = 12
 """Sentences beside a map, which play in time with it."""
-EMPTY = 6
-"""So many turns are looked through for one that has something to show."""
 
 
 class Frame(Struct, frozen=True):
@@ -70,7 +68,7 @@ def replay(
     names = wanted or [GM if over else table.seat or views.PUBLIC]
     known = table.scene if table.mine else None
     with heavy():
-        shown = turn if turn in table.turns else _first(host, me, table, names[0])
+        shown = turn if turn in table.turns else table.turns[0 if over else -1]
         frames = [frame(host, me, key, name, shown, known, upright, filmed=True) for name in names]
         told = _ending(host, table) if over else None
     mine = table.seat if table.mine and table.seat is not None else ""
@@ -132,16 +130,6 @@ def frame(
     drawing = maps.miniature_whole(scene, [c.at for c in beside], traced=filmed)
     film = told.film if told is not None else Film()
     return Frame(name, turn, who, drawing, beside, tuple(said[BESIDE:]), film)
-
-
-def _first(host: Host, me: Visitor, table: Table, name: str) -> int:
-    """The first turn before which something happened that these eyes know of."""
-    with host.db.read() as session:
-        through = views.eyes(session, me.account, table.row.key, name)
-        for turn in table.turns[:EMPTY]:
-            if captions(session, through, turn):
-                return turn
-    return table.turns[0]
 
 
 def _near(turns: tuple[int, ...], shown: int) -> tuple[int, ...]:

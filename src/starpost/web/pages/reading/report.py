@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from functools import partial
+from html import unescape
 
 import msgspec
 from litestar import Response
 from litestar.params import FromPath, FromQuery
+from markupsafe import Markup, escape
 from msgspec.structs import replace
 
+from starpost.draw.seats import with_numbers
 from starpost.host.host import Host, Reading
 from starpost.host.looking import lately, matches, views
 from starpost.host.looking import telling as looking
@@ -20,20 +25,23 @@ from starpost.host.sheets.receipts import Seal
 from starpost.host.trouble import Kind, Trouble
 from starpost.kernel.contract import GM
 from starpost.reports import pdf
-from starpost.reports.document import LOG, Document, Lines, Section
+from starpost.reports.document import LOG, Document, Figure, Lines, Section
 from starpost.reports.letterhead import Letterhead, headed, headed_text
 from starpost.reports.printer import PrinterFailed
 from starpost.told.news import Card
 from starpost.web.caller import host_of, visitor
 from starpost.web.limits.work import SECONDS, heavy
 from starpost.web.pages.match import maps, telling
-from starpost.web.pages.match.calling import calling, told_of
+from starpost.web.pages.match.calling import by_name, calling, told_of
 from starpost.web.pages.match.table import Table, load
 from starpost.web.pages.reading.charts import charts, with_charts
 from starpost.web.pages.reading.details import details, grouped, in_time, noted
 from starpost.web.pages.site.papers import said_plainly
 from starpost.web.responses import HEADERS, file_name, page
 from starpost.web.routes import Request, get
+
+SEAL = "seal"
+_WORDS = re.compile(r"(<svg.*?</svg>|<style.*?</style>)|>([^<>]+)(?=<)", re.DOTALL)
 
 
 def whole(request: Request, table: Table) -> Document:
@@ -43,10 +51,24 @@ def whole(request: Request, table: Table) -> Document:
         found = charts(session, me, table)
         sealed = receipts.seal(session, table.row, table.shown_turn)
         head = _letterhead(request, session, table)
-    foot = (table.row.name, f"turn {table.shown_turn}", table.seat or "public")
+    foot = (table.row.name, table.counted, table.seat or "public")
     document = with_charts(replace(table.game.report(table.view), foot=foot), found)
+    document = _coloured(document, views.numbers(table.row))
     sealed_too = replace(document, sections=(*document.sections, seal_section(sealed)))
     return headed(table.game, sealed_too, head)
+
+
+def _coloured(document: Document, numbers: Mapping[str, int]) -> Document:
+    """Its maps in the colours that the match has for everybody."""
+    sections = tuple(
+        replace(part, blocks=tuple(
+            replace(block, scene=with_numbers(block.scene, numbers))
+            if isinstance(block, Figure) else block
+            for block in part.blocks
+        ))
+        for part in document.sections
+    )  # fmt: skip
+    return replace(document, sections=sections)
 
 
 def _letterhead(request: Request, session: Reading, table: Table) -> Letterhead:
@@ -69,7 +91,7 @@ def seal_lines(sealed: Seal) -> tuple[str, ...]:
 
 
 def seal_section(sealed: Seal) -> Section:
-    return Section("Seal", (Lines(seal_lines(sealed)),), "seal")
+    return Section("Seal", (Lines(seal_lines(sealed)),), SEAL)
 
 
 def _loaded(request: Request, key: str, turn: int, seat: str) -> Table:
@@ -105,7 +127,8 @@ def report(
             raise
         return undone
     with heavy():
-        made = maps.report(_read(whole(request, table), table))
+        document = whole(request, table)
+        made = _by_name(maps.report(_read(document, table)), table)
         told = _told(host, table)
     if told is not None and table.by_answers:
         told = told_of(told, calling({p.name: p for p in table.people}, table.seat))
@@ -115,6 +138,7 @@ def report(
     return page(
         "report.html", visitor(request), at="/matches", t=table, tab="Report",
         body=made, heading=f"Report of {_what(table)}",
+        seal=_seal_of(document) if table.by_answers else (),
         groups=grouped(found, way), ways=WAYS, way=way, tables=_board(table),
         problems=table.problems, here=f"/m/{key}/turns/{turn}/report",
         told_card=_card(table, told),
@@ -161,8 +185,29 @@ def _read(document: Document, table: Table) -> Document:
     """As the page has it, which tells the turn in words and needs no log of a board game."""
     if not _board(table):
         return document
-    kept = tuple(part for part in document.sections if not part.id.startswith(LOG))
+    kept = tuple(
+        part for part in document.sections if not part.id.startswith(LOG) and part.id != SEAL
+    )
     return replace(document, sections=kept)
+
+
+def _seal_of(document: Document) -> tuple[str, ...]:
+    parts = (part for part in document.sections if part.id == SEAL)
+    blocks = (block for part in parts for block in part.blocks)
+    return tuple(line for block in blocks if isinstance(block, Lines) for line in block.lines)
+
+
+def _by_name(made: Markup, table: Table) -> Markup:
+    """People by their names in all words of the page but those on its maps."""
+    if not table.by_answers:
+        return made
+
+    called = by_name(table)
+
+    def words(found: re.Match[str]) -> str:
+        return found[1] or f">{escape(called(unescape(found[2])))}"
+
+    return Markup(_WORDS.sub(words, made))  # noqa: S704 - our own page, escaped again
 
 
 def _told(host: Host, table: Table) -> Told | None:

@@ -17,6 +17,7 @@ from starpost.host.facts import MatchFacts, User
 from starpost.host.host import Host, Reading
 from starpost.host.looking import matches, views
 from starpost.host.matches import opening
+from starpost.host.turns.bots import cast
 from starpost.host.turns.record import game_of
 from starpost.host.words import Status
 from starpost.kernel import registry
@@ -98,8 +99,9 @@ def _all(host: Host, me: Visitor, wanted: str) -> list[Found]:
     parts = {
         "Games": [hit for game_id in registry.ids() for hit in _games(game_id, words)],
         "Matches": named,
+        "Who plays against you": _cast(words),
         "On your maps": places,
-        "Orders": [hit for game_id in registry.ids() for hit in _orders(game_id, words)],
+        "Orders": _first_called(words),
         "Rules": [hit for game_id in registry.ids() for hit in _rules(game_id, words)],
     }
     for kind, look in (("Orders", _orders), ("Rules", _rules)):
@@ -141,6 +143,11 @@ def _games(game_id: str, words: list[str]) -> list[Hit]:
     return [Hit(f"/rules/{game_id}{tail}", f"{title}: {what}") for tail, what in read]
 
 
+def _cast(words: list[str]) -> list[Hit]:
+    """Characters of the house bots by their names."""
+    return [Hit("/arena", who.name, escape(who.says)) for who in cast() if _has(who.name, words)]
+
+
 def _match(row: MatchFacts) -> Hit:
     when = "" if row.status == Status.OVER else f"turn {row.turn}, "
     return Hit(f"/m/{row.key}", row.name, escape(f"{when}{row.status}"), game_of(row).title)
@@ -173,14 +180,22 @@ def _place(session: Reading, account: User, row: MatchFacts, seat: str, wanted: 
 
 
 def _orders(game_id: str, words: list[str]) -> list[Hit]:
+    """Those that are called so first, then those that speak of it."""
     game, found = registry.get(game_id), []
     for compiled in game.book.offered:
         form = compiled.form
         text = f"{usage(compiled)} {form.name} {form.does} {form.example}"
         if _has(text, words):
             address = f"/rules/{game_id}/orders#order-{form.name}"
-            found.append(Hit(address, usage(compiled), _marked(form.does, words), game.title))
-    return found
+            hit = Hit(address, usage(compiled), _marked(form.does, words), game.title)
+            found.append((not _has(f"{usage(compiled)} {form.name}", words), hit))
+    return [hit for _, hit in sorted(found, key=lambda pair: pair[0])]
+
+
+def _first_called(words: list[str]) -> list[Hit]:
+    """Orders of all games; one that begins with what is asked for before all."""
+    hits = [hit for game_id in registry.ids() for hit in _orders(game_id, words)]
+    return sorted(hits, key=lambda hit: not hit.title.casefold().startswith(" ".join(words)))
 
 
 def _rules(game_id: str, words: list[str]) -> list[Hit]:

@@ -1,6 +1,7 @@
 // Dragging a token onto a place: a shortcut for choosing first the one, then the other.
-const FAR = 8,
-  NS = "http://www.w3.org/2000/svg";
+import { make } from "./reel.js";
+
+const FAR = 8;
 
 export class Drag {
   constructor(chart, drop) {
@@ -31,8 +32,7 @@ export class Drag {
     hit?.classList.add("aimed");
   }
   start() {
-    this.line = document.createElementNS(NS, "path");
-    this.line.setAttribute("class", "a plan dragged");
+    this.line = make("path", { class: "a plan dragged" });
     this.svg.append(this.line);
     this.svg.classList.add("dragging");
   }

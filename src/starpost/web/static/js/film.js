@@ -1,7 +1,7 @@
 // The film of a turn: shots on the map in the order of the game's phases. It moves only its own
 // drawings, never the worlds.
 import { READS } from "./phone.js";
-import { make, Reel, schedule } from "./reel.js";
+import { clear, make, Reel, schedule, taken } from "./reel.js";
 
 const CALM = matchMedia("(prefers-reduced-motion: reduce)"),
   GLIDE = 500, // milliseconds from one shot to the next, where the camera follows
@@ -191,34 +191,20 @@ export class Film {
   pins() {
     const group = make("g", { class: "pins-told", "aria-hidden": true });
     // Beside its place, where nothing is written and no tag stands.
-    const m = this.chart.svg.getScreenCTM(),
-      full = [...this.chart.svg.querySelectorAll("text, .tokens path, .badges path, .bt, .n")].map((e) =>
-        e.getBoundingClientRect(),
-      );
-    const free = (p) => {
-      let best;
-      for (let k = 0; k < 36; k++) {
-        const far = p.r + 12 + 9 * Math.floor(k / 12),
-          turn = (Math.PI * (k + 4.5)) / 6,
-          at = { x: p.x + far * Math.cos(turn), y: p.y + far * Math.sin(turn) };
-        const x = at.x * m.a + m.e,
-          y = at.y * m.d + m.f,
-          r = 8.5 * m.a;
-        best ||= at;
-        if (full.some((b) => b.left < x + r && b.right > x - r && b.top < y + r && b.bottom > y - r)) continue;
-        full.push(new DOMRect(x - r, y - r, 2 * r, 2 * r));
-        return at;
-      }
-      return best;
-    };
+    const full = taken(this.chart.svg),
+      hours = [...Array(36).keys()];
     for (const li of document.querySelectorAll("#told .items [data-at]")) {
       const p = this.chart.place(li.dataset.at),
         n = li.dataset.item;
       if (!p || !Number(n)) continue;
-      const { x, y } = free(p),
+      const at = (k) => {
+          const far = p.r + 12 + 9 * Math.floor(k / 12),
+            turn = (Math.PI * (k + 4.5)) / 6;
+          return { x: p.x + far * Math.cos(turn), y: p.y + far * Math.sin(turn), w: 8.5, h: 8.5 };
+        },
+        { x, y } = clear(full, hours.map(at)),
         g = make("g", { "data-pin": n }),
-        t = make("text", { x, y: y + 3.2 });
-      t.textContent = n;
+        t = make("text", { x, y: y + 3.2 }, n);
       g.append(make("circle", { cx: x, cy: y, r: 7.4 }), t);
       g.addEventListener("click", () => this.item(Number(n)));
       group.append(g);

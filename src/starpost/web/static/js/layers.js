@@ -106,9 +106,7 @@ export class Layers {
         straight = WIDE * word.length + 7 - HIGH,
         y = p.r < SMALL ? p.y : p.y - p.r + 1;
       d += `M${(p.x - straight / 2).toFixed(1)} ${(y - HIGH / 2).toFixed(1)}h${straight}a5.5 5.5 0 0 1 0 11h-${straight}a5.5 5.5 0 0 1 0-11z`;
-      const text = make("text", { class: "rt", x: p.x.toFixed(1), y: (y + 3).toFixed(1) });
-      text.textContent = word;
-      group.append(text);
+      group.append(make("text", { class: "rt", x: p.x.toFixed(1), y: (y + 3).toFixed(1) }, word));
     }
     plates.setAttribute("d", d);
     this.svg.append(group);

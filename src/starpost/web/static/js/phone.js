@@ -49,6 +49,7 @@ export class Phone {
     // about, the ways from home, then what is mine and what lies next to it, the nearest first.
     const { chart, table } = this.page;
     if (!this.slides || !chart) return;
+    if (table.dataset.over) return chart.view.fit(); // what was hidden is shown
     const home = chart.root.dataset.home,
       at = chart.place(home) || chart.place(this.page.ref),
       mine = `.s${table.dataset.number}[data-ref]`,

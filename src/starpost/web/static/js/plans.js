@@ -1,11 +1,9 @@
 // The pen for planned orders: the same arrows as the server draws, while one types.
-import { make } from "./reel.js";
+import { clear, f, make, taken } from "./reel.js";
 
 const APART = 5,
-  OFFS = [0, 28, -28, 48, -48, 72, -72],
-  TAKEN = "g.nodes .n, g.nodes .tag, g.tokens .p, g.badges .bf, g.labels text, .pins-told circle";
+  OFFS = [0, 28, -28, 48, -48, 72, -72];
 
-const f = (n) => n.toFixed(1);
 const toward = (a, b, by) => {
   const length = Math.hypot(b.x - a.x, b.y - a.y) || 1,
     k = Math.min(by, length * 0.42) / length;
@@ -27,10 +25,7 @@ export class Plans {
       chips = make("g", { class: "own-chips", "aria-hidden": true });
     this.used = new Map();
     this.rings = new Map();
-    this.full = [...this.svg.querySelectorAll(TAKEN)].map((el) => {
-      const b = el.getBBox();
-      return { x: b.x + b.width / 2, y: b.y + b.height / 2, w: b.width / 2, h: b.height / 2 };
-    });
+    this.full = taken(this.svg);
     for (const plan of plans) {
       const points = plan.way.map((ref) => this.place(ref)).filter(Boolean);
       if (plan.way.length < 2 && points[0]) shafts.append(this.ring(points[0], plan));
@@ -48,14 +43,14 @@ export class Plans {
     this.svg.append(chips);
   }
   ring(at, plan) {
-    // Done where it begins: one ring, which says how many orders it stands for.
+    // Done where it begins: one ring for all.
     const g = make("g", { "data-line": plan.line });
     this.rings.set(plan.way[0], (this.rings.get(plan.way[0]) || 0) + 1);
     g.append(make("circle", { class: `a ${plan.kind}`, cx: at.x, cy: at.y, r: at.r + 6 }));
     return g;
   }
   free({ x, y }, { x: u, y: v }, width) {
-    // In the middle of a way, or beside it where places, tags and words leave room.
+    // In the middle of a way, or beside it.
     const long = Math.hypot(u - x, v - y) || 1,
       spots = OFFS.map((by) => ({
         x: (x + u - ((v - y) / long) * by) / 2,
@@ -63,11 +58,7 @@ export class Plans {
         w: width / 2,
         h: 8,
       }));
-    const at =
-      spots.find((p) => !this.full.some((q) => Math.abs(q.x - p.x) < q.w + p.w && Math.abs(q.y - p.y) < q.h + p.h)) ||
-      spots[0];
-    this.full.push(at);
-    return at;
+    return clear(this.full, spots);
   }
   aside(points) {
     // A way that is used already is drawn beside it.
@@ -110,10 +101,9 @@ export class Plans {
       make("path", { class: "case", d }),
       make("path", { class: `a ${plan.kind}`, d }),
       make("path", { class: `h ${plan.kind}`, d: `M${head.join("L")}z` }),
+      make("path", { class: "grip", d }),
+      ...this.sign(way, plan.kind),
     );
-    g.append(make("path", { class: "grip", d }));
-    const sign = this.sign(way, plan.kind);
-    if (sign) g.append(sign);
     return g;
   }
   sign([a, b], kind) {
@@ -122,15 +112,13 @@ export class Plans {
       at = part ? 0.3 : 0.5,
       x = a.x + (b.x - a.x) * at,
       y = a.y + (b.y - a.y) * at;
-    if (part) return make("path", { class: "ch", d: `M${f(x)} ${f(y - 6)}l6 10h-12z` });
-    return kind === "void" ? make("path", { class: "a void cross", d: `M${f(x - 4)} ${f(y - 4)}l8 8m0-8l-8 8` }) : null;
+    if (part) return [make("path", { class: "ch", d: `M${f(x)} ${f(y - 6)}l6 10h-12z` })];
+    return kind === "void" ? [make("path", { class: "a void cross", d: `M${f(x - 4)} ${f(y - 4)}l8 8m0-8l-8 8` })] : [];
   }
   chip(a, b, said, plan) {
     const width = 8 + 6.2 * said.length,
       { x, y } = this.free(a, b, width);
-    const g = make("g", { "data-line": plan.line }),
-      word = make("text", { class: "ct", x: f(x), y: f(y + 3.6), "text-anchor": "middle" });
-    word.textContent = said;
+    const g = make("g", { "data-line": plan.line });
     g.append(
       make("rect", {
         class: plan.kind === "void" ? "ch void" : "ch",
@@ -140,7 +128,7 @@ export class Plans {
         height: 16,
         rx: 4,
       }),
-      word,
+      make("text", { class: "ct", x: f(x), y: f(y + 3.6), "text-anchor": "middle" }, said),
     );
     return g;
   }

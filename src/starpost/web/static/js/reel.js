@@ -1,12 +1,25 @@
 // The pictures of the film: wakes and pennants, bursts, flags, finds. All in one group of its own.
-const NS = "http://www.w3.org/2000/svg";
-export const make = (name, attributes = {}) => {
-  const el = document.createElementNS(NS, name);
+export const make = (name, attributes = {}, said = "") => {
+  const el = document.createElementNS("http://www.w3.org/2000/svg", name);
   for (const [key, value] of Object.entries(attributes)) el.setAttribute(key, value);
+  el.textContent = said;
   return el;
 };
-const f = (n) => n.toFixed(1),
-  ease = (t) => (t < 0.5 ? 2 * t * t : 1 - 2 * (1 - t) ** 2);
+export const taken = (svg) =>
+  // What stands on the map: its middle and half its size.
+  [...svg.querySelectorAll("text, .n, .p, .bf, .pins-told circle")].map((el) => {
+    const b = el.getBBox();
+    return { x: b.x + b.width / 2, y: b.y + b.height / 2, w: b.width / 2, h: b.height / 2 };
+  });
+export const clear = (full, spots) => {
+  // The first spot that covers nothing.
+  const hits = (p) => full.some((q) => Math.abs(q.x - p.x) < q.w + p.w && Math.abs(q.y - p.y) < q.h + p.h),
+    at = spots.find((p) => !hits(p)) || spots[0];
+  full.push(at);
+  return at;
+};
+export const f = (n) => n.toFixed(1);
+const ease = (t) => (t < 0.5 ? 2 * t * t : 1 - 2 * (1 - t) ** 2);
 
 function along(points, t) {
   // A point of a way at a part of its length, and where its last leg began.
@@ -160,8 +173,7 @@ export class Reel {
     const word = shot.count ? String(shot.count) : "",
       w = 22 + 7 * word.length,
       h = 19;
-    const text = make("text", { class: "ship-n", x: f(x - 3), y: f(y + 4), "text-anchor": "middle" });
-    text.textContent = word;
+    const text = make("text", { class: "ship-n", x: f(x - 3), y: f(y + 4), "text-anchor": "middle" }, word);
     g.append(
       make("path", {
         class: "ship",
@@ -189,9 +201,8 @@ export class Reel {
     if (shot.lost) this.loss(g, p, shot);
   }
   loss(g, p, shot) {
-    const word = `−${shot.lost}`,
-      text = make("text", { class: "loss-n", x: f(p.x + p.r + 40), y: f(p.y - p.r - 8), "text-anchor": "middle" });
-    text.textContent = word;
+    const at = { x: f(p.x + p.r + 40), y: f(p.y - p.r - 8) },
+      text = make("text", { class: "loss-n", ...at, "text-anchor": "middle" }, `−${shot.lost}`);
     g.append(
       make("rect", { class: "loss", x: f(p.x + p.r + 22), y: f(p.y - p.r - 21), width: 36, height: 19, rx: 5 }),
       text,

@@ -7,7 +7,7 @@ const LEAST = 0.12,
   LINE = 18, // clear of the double line around a map
   SMALL = 80; // less than this is no room for a map
 // What makes up a map, with the numbers of its rows and columns; its sheet is larger by the margin of a page.
-const PARTS = "g.cells, g.edges, g.nodes, g.tokens, g.labels, :scope > g:not([class])";
+const PARTS = "g.cells, g.edges, g.nodes, g.badges, g.tokens, g.labels, :scope > g:not([class])";
 
 export class View {
   constructor(svg) {

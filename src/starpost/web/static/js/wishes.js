@@ -1,5 +1,13 @@
 // Orders by intention: pressing writes the lines, pressing again takes them back. A dangerous one
 // asks once. The card folds to its headline when the first order is written.
+const kept = (key, value) => {
+  try {
+    return value ? localStorage.setItem(key, value) : localStorage.getItem(key);
+  } catch {
+    /* not kept */
+  }
+};
+
 export class Wishes {
   constructor(page) {
     this.page = page;
@@ -14,18 +22,8 @@ export class Wishes {
     this.advice = table.querySelector("#advice");
     this.room = `starpost/advice/${this.advice?.dataset.game}`;
     if (this.advice) {
-      try {
-        if (localStorage.getItem(this.room) === "off") this.advice.open = false;
-      } catch {
-        /* open, then */
-      }
-      this.advice.addEventListener("toggle", () => {
-        try {
-          localStorage.setItem(this.room, this.advice.open ? "on" : "off");
-        } catch {
-          /* not kept */
-        }
-      });
+      if (kept(this.room) === "off") this.advice.open = false;
+      this.advice.addEventListener("toggle", () => kept(this.room, this.advice.open ? "on" : "off"));
     }
     page.sheet?.field.addEventListener("input", () => {
       this.fold();
