@@ -218,7 +218,7 @@ def test_the_game_master_who_plays_sees_only_the_own_seat(host: Host) -> None:
 def test_a_bot_sits_in_while_one_is_away_and_keeps_a_diary(host: Host) -> None:
     it = group(host, terms=EVERY_DAY)
     zoe, now = it.players["ZOE"], host.clock.now()
-    absence.plan(host, zoe.id, now, now + timedelta(days=7), "random")
+    away = absence.plan(host, zoe.id, now, now + timedelta(days=7), "random")
     it.send("ANN", "BID 1", ready=True)
     assert it.run() == 1, "nobody else is awaited"
     with host.db.read() as session:
@@ -237,7 +237,7 @@ def test_a_bot_sits_in_while_one_is_away_and_keeps_a_diary(host: Host) -> None:
         )
         == "no_days_left"
     )
-    absence.come_back(host, zoe.id, 1)
+    absence.come_back(host, zoe.id, away.id)
     it.send("ANN", "BID 1", ready=True)
     assert it.run() == 0
 

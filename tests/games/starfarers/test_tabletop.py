@@ -135,7 +135,7 @@ def test_a_meeting_ends_with_what_came_of_it() -> None:
             if table.story.fresh:
                 own += 1
                 assert table.story.seat == view.seat
-                assert table.fall is None or table.fall.head != "You met somebody"
+                assert table.fall is None or table.fall.head != "You had an encounter"
     assert ended
     assert own, "whoever met somebody is told at once what came of it"
 
@@ -225,7 +225,7 @@ def test_the_balls_of_a_fight_are_no_meeting_of_the_one_who_throws_for_the_other
             met = table.story
             head = table.fall.head if table.fall is not None else ""
             assert met is not None
-            if head.endswith("met somebody"):
+            if head.endswith("had an encounter"):
                 assert head.startswith("You" if met.seat == view.seat else met.seat), head
     assert thrown
 

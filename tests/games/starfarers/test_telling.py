@@ -88,7 +88,7 @@ def test_who_was_met_is_told_before_what_came_of_it() -> None:
     met = 0
     for _, lines in told("0a" * 32):
         for at, one in enumerate(lines):
-            if not one.text.startswith("met "):
+            if not one.text.startswith("had the encounter "):
                 continue
             met += 1
             before = [x.text for x in lines[:at] if (x.turn, x.seat) == (one.turn, one.seat)]

@@ -48,6 +48,11 @@ PART_NOTES = (
     "pirates fear you more",
     "opens the next dock of every people",
 )
+LOSS_NOTES = (
+    "your ships will fly one step less",
+    "pirates will fear you less",
+    "one dock fewer of every people will be open to you",
+)
 WORDS = {"expand": "Which part do you add?", "scrap": "Which part do you lose?",
          "relief": "Which card do you take?", "steal": "Take a card from",
          "place": "Where does the free trade ship start?", "jump": "Where does your ship jump to?",
@@ -247,8 +252,9 @@ def _plain(s: State, one: Order) -> Action:
     if isinstance(one, o.Relief):
         return Action(one.card.capitalize(), str(one), sign=one.card)
     if isinstance(one, (o.Expand, o.Scrap)):
-        word = PART_WORDS[KINDS.index(one.kind)]
-        return Action(word, str(one), note=PART_NOTES[KINDS.index(one.kind)], sign=one.kind)
+        kind = KINDS.index(one.kind)
+        notes = PART_NOTES if isinstance(one, o.Expand) else LOSS_NOTES
+        return Action(PART_WORDS[kind], str(one), note=notes[kind], sign=one.kind)
     if isinstance(one, o.Port):
         return Action(
             f"At {_home(one.at)}, ship starts at {one.launch}", str(one),

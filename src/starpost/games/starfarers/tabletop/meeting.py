@@ -23,13 +23,17 @@ def _open(view: View) -> Story:
     meeting = view.meeting
     assert meeting is not None
     mine = meeting.subject == view.seat
-    cap = "You meet somebody" if mine else f"{meeting.subject} meets somebody"
+    cap = "You have an encounter" if mine else f"{meeting.subject} has an encounter"
     choices: tuple[Action, ...] = ()
     if mine and view.table.ask == "answer":
         needs, held = meeting.asked.needs, sum(view.hand)
         locked = f"it takes {needs} cards, you hold {held}" if held < needs else ""
         choices = (Action("Yes", "answer yes", locked=locked), Action("No", "answer no"))
-    note = "No taking back: the others have heard it." if mine else "You hear along."
+    note = (
+        "No taking back: the others have heard it."
+        if mine
+        else f"You hear what is read to {meeting.subject}, who is asked."
+    )
     heard = _heard(view.past[_begin(view.past, len(view.past)) :])
     text = " ".join(heard[-2:]) or meeting.text
     return Story(
@@ -66,7 +70,7 @@ def _last(view: View) -> Story | None:
     seat = heard[-1][1]
     after = _after(past, end)
     outcome = tuple(_outcome(view, past[begin:end], seat) + _outcome(view, after, seat))
-    cap = "You met" if seat == view.seat else f"{seat} met"
+    cap = "Your encounter" if seat == view.seat else f"What {seat} met with"
     return Story(
         cap, title[1], heard[-1][2], outcome=outcome or ("Nothing came of it.",), seat=seat,
         fresh=seat == view.seat and past[end].turn == view.table.turn,

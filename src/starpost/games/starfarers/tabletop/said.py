@@ -156,7 +156,7 @@ def _met(view: View, line: Line) -> Told | None:
         return None
     s = view.table
     who = (s.active - (s.turn - line.turn)) % len(s.match.seats)
-    return Told(s.match.seats[who], f"met {title[1]}", line.at, line.turn)
+    return Told(s.match.seats[who], f"had the encounter {title[1]}", line.at, line.turn)
 
 
 def last_of(view: View, p: int) -> str:
