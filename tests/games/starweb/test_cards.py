@@ -90,3 +90,16 @@ def test_one_ship_is_one_ship_in_words_too() -> None:
     assert said("W1B1F7") == "W1 builds 1 ship onto F7."
     assert said("W1B1I") == "W1 builds 1 I-ship."
     assert said("W1B2F7") == "W1 builds 2 ships onto F7."
+
+
+def test_the_ending_score_stands_first_on_the_first_turn_of_a_whole_game() -> None:
+    """It is asked for once, and nothing on the page said so."""
+    first = GAME.view(GAME.load({**SETUP, "turn": 1, "max_turns": 0}, Dice("cards")), "TERRAN")
+    found = GAME.explain(first, GAME.read("W1B4F7\nENDING 6000\nF5W3").orders)
+    assert found[0].orders == ("ENDING6000",)
+    assert "6000 points" in found[0].label
+    said = {line for wish in GAME.intentions(first, "W1") for line in wish.orders}
+    assert {"ENDING4000", "ENDING8000", "ENDING10000"} <= said
+    assert not any(
+        "ENDING" in line for wish in GAME.intentions(view(), "W1") for line in wish.orders
+    )

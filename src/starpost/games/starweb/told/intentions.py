@@ -9,7 +9,7 @@ from starpost.games.starweb.tables import PLUNDER_POINTS, by_count
 from starpost.games.starweb.told.arms import arms
 from starpost.games.starweb.told.flights import HOLE, flights
 from starpost.games.starweb.told.wish import Reader, Wish
-from starpost.games.starweb.told.yard import yard
+from starpost.games.starweb.told.yard import ending, yard
 from starpost.games.starweb.writing import values as o
 from starpost.games.starweb.writing.orders import TARGETS
 from starpost.kernel.orders import Order
@@ -81,6 +81,8 @@ def _explained(
         return _flight(reader, move, group, lines, given)
     if len(group) > 1 and isinstance(group[0], o.Plunder):
         return _plundered(reader, group, lines)
+    if isinstance(group[0], o.Ending):
+        return ending(group[0].score, lines)
     wishes = [w.intention for w in _all(reader)]
     for line in reversed(lines):
         for wish in wishes:

@@ -18,6 +18,18 @@ from starpost.games.starweb.told.wish import Reader, Wish
 from starpost.kernel.telling import Intention
 from starpost.told.words import counted
 
+ENDING_CHOICES = (4000, 8000, 10000)
+"""A short game, the usual one, the longest."""
+
+
+def ending(score: int, lines: tuple[str, ...]) -> Intention:
+    """Asked for once in a game, so it stands above all that can wait."""
+    return Intention(
+        f"Choose when the game ends: your say is {score} points",
+        "It ends at the average of what all players say, and only turn 1 asks",
+        orders=lines, rule="11.1", sign="wait", worth=95,
+    )  # fmt: skip
+
 
 def yard(reader: Reader) -> Iterator[Wish]:
     for world in reader.mine.values():
@@ -28,10 +40,8 @@ def yard(reader: Reader) -> Iterator[Wish]:
     yield from _cargo(reader)
     yield from _bombs(reader)
     if reader.view.turn == 1 and not reader.view.last_turn:
-        yield Wish((f"W{reader.view.home}",), Intention(
-            "Choose the ending score: 8000", "The end is the average of all choices",
-            orders=("ENDING 8000",), rule="11.1", sign="wait", worth=28,
-        ))  # fmt: skip
+        for score in ENDING_CHOICES:
+            yield Wish((f"W{reader.view.home}",), ending(score, (f"ENDING{score}",)))
 
 
 def _building(reader: Reader, world: World) -> Iterator[Wish]:

@@ -14,6 +14,7 @@ from starpost.host.host import Reading
 from starpost.host.looking import matches, views
 from starpost.host.matches.terms import terms_from
 from starpost.host.turns import moves, rollback, rule_versions
+from starpost.host.turns.record import game_of
 from starpost.host.words import Status
 from starpost.kernel import registry
 from starpost.web.caller import host_of, known
@@ -110,7 +111,8 @@ def settings(
         newest = registry.get(row.game)
         tried = rule_versions.preview(session, row) if preview else None
         return {
-            "newest": newest.version, "tried": tried, "rhythm": rhythm(row.terms, row.resolve),
+            "newest": newest.version, "tried": tried,
+            "rhythm": rhythm(row.terms, game_of(row).resolve),
             "options": settled(newest, row.options),
         }  # fmt: skip
 

@@ -48,7 +48,7 @@ def players(request: Request, key: FromPath[str]) -> Response[str]:
         "players.html", me, at="/matches", t=table, tab="Players", heading="Players",
         listed=listed, hidden=hidden, standings=standings, charts=[drawn(c) for c in curves],
         log=list(reversed(log))[:40], when=lambda e: times.at(e.at, me.zone),
-        rhythm=rhythm(table.row.terms, table.row.resolve), known=_known(table),
+        rhythm=rhythm(table.row.terms, table.game.resolve), known=_known(table),
         ordinal=ordinal, dealt=_dealt(host, table), roles=_roles(table),
         options=settled(table.game, table.row.options),
         vacant=vacant if me.account is not None and table.strangers and not table.mine else 0,
