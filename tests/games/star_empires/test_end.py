@@ -18,7 +18,8 @@ NAMES = ("VERDANT", "UMBRA", "CINDER")
 @pytest.fixture(scope="module")
 def states() -> list[Any]:
     """Two neighbours declare each other, and are counted together at once."""
-    options = replace(GAME.lengths()[1].options, allied_victory=True)
+    short = GAME.lengths()[1].options
+    options = replace(short, allied_victory=True, victory_percent=50)
     dice = Dice("end")
     state = GAME.setup(options, {name: Choice() for name in NAMES}, dice)
     for seat, other in (("VERDANT", "CINDER"), ("CINDER", "VERDANT")):
