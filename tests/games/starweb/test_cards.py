@@ -100,6 +100,8 @@ def test_the_ending_score_stands_first_on_the_first_turn_of_a_whole_game() -> No
     assert "6000 points" in found[0].label
     said = {line for wish in GAME.intentions(first, "W1") for line in wish.orders}
     assert {"ENDING4000", "ENDING8000", "ENDING10000"} <= said
+    short = GAME.view(GAME.load({**SETUP, "turn": 1}, Dice("cards")), "TERRAN")
+    assert GAME.explain(short, GAME.read("ENDING 6000").orders) == [], "twelve turns are twelve"
     assert not any(
         "ENDING" in line for wish in GAME.intentions(view(), "W1") for line in wish.orders
     )

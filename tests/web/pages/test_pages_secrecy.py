@@ -63,7 +63,9 @@ def parts(guest: Visit, key: str, turn: int) -> dict[str, str]:
                  f"/m/{key}/turns/{turn}/report.txt"]  # fmt: skip
     pages = {a: guest.get(a) for a in addresses}
     for ref in refs[:4]:
-        pages[f"at {ref}"] = guest.client.get(f"/m/{key}/selection", params={"at": ref}).text
+        answer = guest.client.get(f"/m/{key}/selection", params={"at": ref})
+        assert answer.status_code == 200, "pages that fail alike are alike, and tell nothing"
+        pages[f"at {ref}"] = answer.text
         pages[f"offers {ref}"] = guest.client.get(f"/m/{key}/offers", params={"at": ref}).text
         pages[f"aims {ref}"] = guest.client.get(f"/m/{key}/targets", params={"at": ref}).text
     guest.get(f"/m/{key}")

@@ -82,7 +82,7 @@ def _explained(
     if len(group) > 1 and isinstance(group[0], o.Plunder):
         return _plundered(reader, group, lines)
     if isinstance(group[0], o.Ending):
-        return ending(group[0].score, lines)
+        return None if reader.view.last_turn else ending(group[0].score, lines)
     wishes = [w.intention for w in _all(reader)]
     for line in reversed(lines):
         for wish in wishes:

@@ -212,6 +212,7 @@ def selection_part(table: Table, me: Visitor, ref: str, text: str | None = None)
         t=table,
         mode=mode_of(table),
         chosen=select(atlas, ref),
+        called=by_name(table),
         by_hand=True,
         offers=offered(table, ref),
         pinning=pinning(table),
