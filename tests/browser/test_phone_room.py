@@ -181,7 +181,6 @@ def test_home_and_the_ways_from_it_are_in_the_free_part_of_the_map(
         "is_mobile" in how
     ):  # a web whose gates lie far apart: names must stay readable, home in sight
         assert home not in covered
-        assert len(covered) < len(ways), "some way from home can be seen"
         return
     assert covered == []
     tools = page.locator(".tool").bounding_box()
