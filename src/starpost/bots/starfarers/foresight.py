@@ -6,13 +6,8 @@ to the last round where that is near, and judged by points, not by prospects.
 
 from __future__ import annotations
 
-from starpost.bots.starfarers.goals import Style
-from starpost.bots.starfarers.search import Search, play_on, prospects
-from starpost.bots.starfarers.streams import Streams
+from starpost.bots.starfarers.search import Search, prospects
 from starpost.games.starfarers.state import State
-from starpost.games.starfarers.table import Play
-from starpost.games.starfarers.turn import act
-from starpost.kernel.orders import Order
 
 HOPE = 0.5
 """What prospects count beside points, where the match goes on after them."""
@@ -23,13 +18,7 @@ ENVY = 0.3
 class Foresight(Search):
     """The search of the strong bot, to the last round and for points."""
 
-    def _try(self, world: State, p: int, order: Order, plan: Style, seed: int) -> float:
-        s = world.copy()
-        play = Play(s, Streams(seed))
-        styles = [self.rival] * len(s.match.seats)
-        styles[p] = plan
-        act(play, p, order)
-        play_on(play, styles, s.turn + len(s.match.seats) * self.rounds)
+    def _worth(self, s: State, p: int) -> float:
         best = max(s.points(q) for q in range(len(s.match.seats)) if q != p)
         worth = s.points(p) - ENVY * best
         return worth if s.winner >= 0 else worth + HOPE * prospects(s, p, self.plans[0])

@@ -165,4 +165,8 @@ class Search:
         styles[p] = plan
         act(play, p, order)
         play_on(play, styles, s.turn + len(s.match.seats) * self.rounds)
+        return self._worth(s, p)
+
+    def _worth(self, s: State, p: int) -> float:
+        """How good it is to stand there."""
         return value(s, p, self.plans[0])
