@@ -123,12 +123,18 @@ SOLID = """
 .s# .y{fill:%o@}
 .s# .y.k-stale{fill:%s@}
 """
+WHITE = """
+.s8 .p,.s8 .x{fill:%white;stroke:%white-rim}
+.s8 .pn,.s8 .y{fill:%white-ink}
+"""
+"""White is white on paper too, with a rim; its lines are dark there, so that they can be seen."""
 HOLLOW = """
 .s# .x{fill:%map;stroke:%s@;stroke-width:1.8}
 .s# .y{fill:none;stroke:%o@;stroke-width:1.4}
 .s# .y.k-stale{stroke:%s@}
 """
 
+WHITE_SEAT = 8
 # Eight hatches by which paper tells the seats apart.
 HATCH = (
     "M0 7 7 0", "M0 0 7 7", "M0 3.5H7", "M3.5 0V7", "M0 3.5H7M3.5 0V7", "M0 7 7 0M0 0 7 7",
@@ -169,7 +175,7 @@ def _names(theme: Theme, overridable: bool) -> dict[str, str]:
 
 
 def _seat_rules(seat: int) -> str:
-    rules = SEAT + (SOLID if seat <= 8 else HOLLOW)
+    rules = SEAT + (SOLID if seat <= 8 else HOLLOW) + WHITE * (seat == WHITE_SEAT)
     return rules.replace("#", str(seat)).replace("@", str((seat - 1) % 8 + 1))
 
 

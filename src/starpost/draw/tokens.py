@@ -28,6 +28,7 @@ LIGHT = {
     "s5": "#988100", "s6": "#0092b3", "s7": "#cc006a", "s8": "#222426",
     "o1": "#ffffff", "o2": "#08111c", "o3": "#ffffff", "o4": "#ffffff",
     "o5": "#08111c", "o6": "#08111c", "o7": "#ffffff", "o8": "#ffffff",
+    "white": "#ffffff", "white-rim": "#222426", "white-ink": "#222426",
     "star-blue": "#2f6fc4", "star-white": "#6f7780", "star-yellow": "#a67a00",
     "star-orange": "#c0630c", "star-red": "#b8321f", "star-green": "#2c7f4a",
     "star-black": "#3a424b", "star-purple": "#6a2c91",
@@ -43,6 +44,7 @@ DARK = {
     "s5": "#f7d870", "s6": "#55d3fe", "s7": "#b86179", "s8": "#eff4fa",
     "o1": "#08111c", "o2": "#08111c", "o3": "#08111c", "o4": "#ffffff",
     "o5": "#08111c", "o6": "#08111c", "o7": "#08111c", "o8": "#08111c",
+    "white": "#eff4fa", "white-rim": "#0a1016", "white-ink": "#08111c",
     "star-blue": "#7db4ff", "star-white": "#a3b0be", "star-yellow": "#f3cf5b",
     "star-orange": "#f7a04b", "star-red": "#f47d69", "star-green": "#6fd394",
     "star-black": "#8897a6", "star-purple": "#c59cf0",
@@ -56,6 +58,7 @@ PRINT = dict.fromkeys(LIGHT, GREY) | {
     "accent": "#000000", "accent-soft": "#eeeeee", "on-accent": "#ffffff", "focus": "#000000",
     "event": "#000000", "good": "#000000", "warn": "#000000", "bad": "#000000",
 }  # fmt: skip
+PRINT |= {"white": "#ffffff", "white-rim": "#1a1a1a", "white-ink": "#1a1a1a"}
 PRINT |= {f"s{k}": "#1a1a1a" for k in range(1, 9)} | {f"o{k}": "#ffffff" for k in range(1, 9)}
 
 TINT = {"light": 15, "dark": 26, "print": 0}  # per cent of the seat's colour inside its worlds

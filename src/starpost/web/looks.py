@@ -55,6 +55,7 @@ OWN = (
     "paper.css",
 )
 """Our files under static/css, in the order in which they are read."""
+_FALLBACK = re.compile(r"var\((--[\w-]+),#[0-9a-f]+\)")
 _ROOM = re.compile(r"""(?P<quoted>"[^"]*"|'[^']*')|\s*(?P<mark>[{};,])\s*|(?P<colon>:)\s+|\s+""")
 
 
@@ -82,6 +83,7 @@ def tokens() -> str:
 def maps() -> str:
     """What the drawing would bring in a style element of its own; a strict policy forbids that."""
     rules = style.sheet("light", range(1, 16), interactive=True, overridable=True)
+    rules = _FALLBACK.sub(r"var(\1)", rules)  # a page has all tokens
     seats = "".join(
         f".s{n}{{--c:var(--s{(n - 1) % 8 + 1});--on-seat:var(--o{(n - 1) % 8 + 1})}}"
         for n in range(1, 16)

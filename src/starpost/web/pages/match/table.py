@@ -173,7 +173,7 @@ class Table(Struct, frozen=True, kw_only=True):
         asked = [p for p in (*self.people, *self.strangers) if p.waited]
         done = sum(p.done for p in asked)
         if self.row.resolve == Resolve.EACH:
-            return "to move: " + ", ".join(p.name for p in asked[:3])
+            return f"to move: {people.called(asked[:3], self.seat if self.mine else None)}"
         return f"{done} of {len(asked)} in"
 
     @property
@@ -309,7 +309,7 @@ def _table(
         lost=_lost(seats, me.account),
         gm=me.account is not None and (row.gm_id == me.account.id or me.account.is_admin),
         seats=known,
-        people=tuple(people.person(row, s, numbers, names, viewer) for s in known),
+        people=people.at_table(row, game, known, numbers, names, viewer),
         strangers=tuple(people.stranger(s) for s in seats if s.name in secret),
         number=_number(through.seat, seats, numbers),
         role=_role(mine),
