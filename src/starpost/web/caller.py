@@ -73,6 +73,10 @@ class Visitor(Struct, frozen=True):
         return self.account.name if self.account is not None else ""
 
     @property
+    def id(self) -> int | None:
+        return self.account.id if self.account is not None else None
+
+    @property
     def bell(self) -> str:
         """What the bell says: who asks, what waits elsewhere, what is unread."""
         asked, news = self.asked(), self.news()

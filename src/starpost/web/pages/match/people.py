@@ -6,10 +6,13 @@ from msgspec import Struct
 
 from starpost.host.facts import MatchFacts, SeatFacts, User
 from starpost.host.host import Reading
+from starpost.host.looking import views
 from starpost.host.looking.names import SOMEBODY
+from starpost.host.matches.live import PUBLIC
 from starpost.host.people import directory
 from starpost.host.turns import bots
 from starpost.host.words import SeatKind, Status
+from starpost.kernel.contract import GM
 from starpost.web.pages.match.seated import plays
 
 
@@ -89,3 +92,22 @@ def lost(seats: tuple[SeatFacts, ...], me: User | None) -> str:
     if me is None or any(plays(s, me) for s in seats):
         return ""
     return next((s.name for s in seats if s.owner_id == me.id), "")
+
+
+def eyes_of(row: MatchFacts, seats: tuple[SeatFacts, ...], me: User | None, wanted: str) -> str:
+    if wanted:
+        return wanted
+    own = [s.name for s in seats if me is not None and s.account_id == me.id]
+    if own:
+        return own[0]
+    if me is not None and row.gm_id == me.id:
+        return GM
+    return views.PUBLIC
+
+
+def line(
+    row: MatchFacts, seats: tuple[SeatFacts, ...], me: User | None, mine: SeatFacts | None
+) -> str:
+    """Whose live line a page hears: of the own seat that is shown, else the visitor's first."""
+    found = mine.name if mine is not None else eyes_of(row, seats, me, "")
+    return PUBLIC if found == views.PUBLIC else found

@@ -13,13 +13,13 @@ import msgspec
 from msgspec import Struct
 
 from starpost.draw.scene import Point, Scene
-from starpost.host.facts import MatchFacts, SeatFacts, User
+from starpost.host.facts import MatchFacts, SeatFacts
 from starpost.host.gm import records
 from starpost.host.host import Host, Reading
 from starpost.host.looking import lately, matches, views
 from starpost.host.looking.names import hidden_from_seat
 from starpost.host.matches import pins, unread
-from starpost.host.matches.live import PUBLIC, latest
+from starpost.host.matches.live import latest
 from starpost.host.matches.terms import terms_from
 from starpost.host.matches.unread import Word
 from starpost.host.people import presence
@@ -30,7 +30,7 @@ from starpost.host.trouble import forbidden
 from starpost.host.turns import rollback
 from starpost.host.turns.record import game_of
 from starpost.host.words import UNDER_WAY, SeatKind, Status
-from starpost.kernel.contract import GM, Event, Game, Prompt, Resolve
+from starpost.kernel.contract import Event, Game, Prompt, Resolve
 from starpost.kernel.orders import Problem
 from starpost.told.words import capital
 from starpost.web.caller import Visitor
@@ -272,24 +272,13 @@ def load(host: Host, me: Visitor, key: str, *, seat: str = "", turn: int | None 
     with host.db.read() as session:
         row = matches.match(session, key, me.account)
         seats = matches.seats(session, row)
-        chosen = _eyes_of(row, seats, me.account, seat)
+        chosen = people.eyes_of(row, seats, me.account, seat)
         through = views.through(session, me.account, row, chosen, as_gm=True, seats=seats)
         made = _table(host, session, me, seats, through, turn)
     for held in seats:
         if made.mine and held.name == made.seat:
             presence.notice(host, row, held)
     return made
-
-
-def _eyes_of(row: MatchFacts, seats: tuple[SeatFacts, ...], me: User | None, wanted: str) -> str:
-    if wanted:
-        return wanted
-    own = [s.name for s in seats if me is not None and s.account_id == me.id]
-    if own:
-        return own[0]
-    if me is not None and row.gm_id == me.id:
-        return GM
-    return views.PUBLIC
 
 
 def _table(
@@ -312,11 +301,9 @@ def _table(
     sight = outlook(row, through.seat, when, writes, lambda: look(session, through, when, writes))
     numbers = views.numbers(row)
     names = people.names(session, row, seats)
-    viewer = me.account.id if me.account else None
     partners = _partners(row, game, sight.view, seats, mine) if mine and writes else ()
     due = mine.due_at if mine is not None and mine.due_at is not None else row.due_at
-    line = mine.name if mine is not None else _eyes_of(row, seats, me.account, "")
-    line = PUBLIC if line == views.PUBLIC else line
+    line = people.line(row, seats, me.account, mine)
     return Table(
         row=row,
         game=game,
@@ -326,7 +313,7 @@ def _table(
         lost=people.lost(seats, me.account),
         gm=me.account is not None and (row.gm_id == me.account.id or me.account.is_admin),
         seats=known,
-        people=tuple(people.person(row, s, numbers, names, viewer) for s in known),
+        people=tuple(people.person(row, s, numbers, names, me.id) for s in known),
         strangers=tuple(people.stranger(s) for s in seats if s.name in secret),
         number=people.number(through.seat, seats, numbers),
         role=people.role(mine),

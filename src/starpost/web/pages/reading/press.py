@@ -33,11 +33,11 @@ AT_ONCE = 200
 
 @get("/m/{key:str}/press")
 def letters(
-    request: Request, key: FromPath[str], only: FromQuery[str] = "", to: FromQuery[str] = "",
+    request: Request, key: FromPath[str], only: FromQuery[str] = "",
     earlier: FromQuery[int] = 0, say: FromQuery[int] = 0,
 ) -> Response[str]:  # fmt: skip
-    """The letters of a seat; `only`: of one thread; `to`: whom an answer goes to; `earlier`: not
-    the last ones, but those before so many of them; `say`: the beginning that was chosen."""
+    """The letters of a seat; `only`: of one thread; `earlier`: not the last ones, but those before
+    so many of them; `say`: the beginning that was chosen."""
     host, me = host_of(request), visitor(request)
     table = load(host, me, key)
     mine = next((s for s in table.seats if table.mine and s.name == table.seat), None)
@@ -49,7 +49,7 @@ def letters(
         table = replace(table, unread=0)
     first = beginnings(only, table.together)
     text = first[say - 1] if only and 0 < say <= len(first) else ""
-    return _shown(request, me, table, only, text=text, to=to or only, earlier=earlier, fresh=fresh)
+    return _shown(request, me, table, only, text=text, earlier=earlier, fresh=fresh)
 
 
 @post("/m/{key:str}/notices")
@@ -66,7 +66,7 @@ def put_away(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
 
 def _shown(
     request: Request, me: Visitor, table: Table, only: str, why: str = "", text: str = "",
-    to: str = "", status: int = 200, earlier: int = 0, fresh: frozenset[int] = frozenset(),
+    status: int = 200, earlier: int = 0, fresh: frozenset[int] = frozenset(),
 ) -> Response[str]:  # fmt: skip
     host, now = host_of(request), host_of(request).clock.now()
     found: list[press.Shown] = []
@@ -97,7 +97,7 @@ def _shown(
         threads=threads(found, own, table.people, reached, fresh, _how(table)),
         only=only, numbers=numbers, why=why, fresh=fresh, reached=reached,
         begin=beginnings(only, table.together),
-        text=text, others=others, chosen=to if to in others else ALL,
+        text=text, others=others,
         who=who, by=lambda m: m.by or ("" if _before(m, since) else who.get(m.sender, "")),
         own=own, quiet=terms.press == "none" and not found,
         called=lambda to: [_called(name, who, table) for name in to],

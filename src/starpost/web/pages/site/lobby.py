@@ -284,8 +284,7 @@ def _in(row: MatchFacts, seats: tuple[SeatFacts, ...], me: Visitor) -> str:
     """How many have handed in. Not where nobody is named: who watches the number while a friend
     plays would know where the friend sits."""
     asked = [s for s in seats if s.waited]
-    leads = me.account is not None and row.gm_id == me.account.id
-    if row.resolve != Resolve.TOGETHER or not asked or (row.anonymous and not leads):
+    if row.resolve != Resolve.TOGETHER or not asked or (row.anonymous and row.gm_id != me.id):
         return ""
     done = sum(s.ready or s.kind == SeatKind.BOT for s in asked)
     return f"{done} of {len(asked)} in"
