@@ -5,7 +5,6 @@ This is the only place where pages reach for a match, and it hands out views, ne
 
 from __future__ import annotations
 
-from datetime import UTC
 from typing import Any
 from urllib.parse import quote
 
@@ -295,9 +294,8 @@ def _table(
     past = turn is not None and turn != row.turn
     shown = turn if past and turn is not None else row.turn
     mine = next((s for s in seats if plays(s, me.account) and s.name == through.seat), None)
-    now = host.clock.now()
+    now, when = host.clock.now(), shown if past else None
     writes = mine is not None and not past
-    when = shown if past else None
     sight = outlook(row, through.seat, when, writes, lambda: look(session, through, when, writes))
     numbers = views.numbers(row)
     names = people.names(session, row, seats)
@@ -328,7 +326,7 @@ def _table(
         clock=times.clock(
             now, due, me.zone, status=row.status, held=row.hold, grace=lately.in_grace(session, row)
         ),
-        now=now.astimezone(UTC).isoformat().replace("+00:00", "Z"),
+        now=times.stamp(now),
         line=line,
         news_id=latest(session, row.id, line),
         undoable=writes and _undoable(session, row, me),
