@@ -296,7 +296,7 @@ def _table(
     when = shown if past else None
     sight = outlook(row, through.seat, when, writes, lambda: look(session, through, when, writes))
     numbers = views.numbers(row)
-    names = people.names(session, row, seats)
+    names = people.names(session, row, seats, me.account)
     viewer = me.account.id if me.account else None
     partners = _partners(row, game, sight.view, seats, mine) if mine and writes else ()
     due = mine.due_at if mine is not None and mine.due_at is not None else row.due_at
