@@ -41,7 +41,8 @@ class Load:
 
     def __init__(self, players: int, game: str = "") -> None:
         self.folder = tempfile.TemporaryDirectory(prefix="starpost-load-")
-        settings = Settings(data=self.folder.name, limits=Limits(fast=10**9, slow=10**9))
+        wide = Limits(fast=10**9, slow=10**9)
+        settings = Settings(data=self.folder.name, limits=wide, most_matches=players)
         host = Host(settings)
         host.db.migrate()
         self.seats = self._seats(host, players, game or registry.ids()[0])
