@@ -33,6 +33,7 @@ class Assets:
         found = dict(_walk(files("starpost.web").joinpath("static"), ""))
         found = {k: v for k, v in found.items() if not k.startswith("css/")}
         found["starpost.css"] = looks.sheet().encode()
+        found |= {k: bare(v) for k, v in found.items() if k.startswith("js/")}
         whole = hashlib.sha256(b"".join(found[k] for k in sorted(found))).hexdigest()[:12]
         self.version = whole
         self.files = {path: _asset(path, data) for path, data in found.items()}
@@ -45,6 +46,12 @@ class Assets:
 
     def get(self, path: str) -> Asset | None:
         return self.files.get(path)
+
+
+def bare(script: bytes) -> bytes:
+    """Our scripts as they travel: line by line, without remarks and indents."""
+    lines = (line.strip() for line in script.splitlines())
+    return b"\n".join(line for line in lines if line and not line.startswith(b"//"))
 
 
 def _walk(folder: Traversable, prefix: str) -> list[tuple[str, bytes]]:

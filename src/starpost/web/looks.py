@@ -39,6 +39,7 @@ OWN = (
     "writer.css",
     "places.css",
     "desks.css",
+    "letters.css",
     "desk_seats.css",
     "tabletop.css",
     "tabletop_doing.css",

@@ -46,6 +46,7 @@ def test_the_end_calls_everybody_as_at_the_table() -> None:
         "You win with 9. BLUE comes before you."
     )
     assert to_you("REDUCED", "RED") == "REDUCED"
+    assert to_you("RED raised its flag on Ridge.", "RED") == "You raised your flag on Ridge."
     assert to_you("BLUE shot down 1 scout of RED at Lupi.", "RED") == (
         "BLUE shot down 1 scout of yours at Lupi."
     )
@@ -263,7 +264,7 @@ def test_after_the_end_of_a_board_game_people_are_called_by_their_names(host: Ho
     key = visit.play("starfarers")
     _over(host, key, "RED leads with 9 points", "RED")
     text = visit.get(f"/m/{key}")
-    said = re.search(r'<p class="note good" role="status">([^<]*)', text)
+    said = re.search(r'<span class="outcome">([^<]*)', text)
     assert said is not None
     assert "RED" not in said[1]
     assert " leads with 9 points" in said[1]

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from msgspec.structs import replace
 
 from starpost.host.looking.telling import Told
+from starpost.told.film import Film
 from starpost.told.news import Card, Line
 from starpost.web.pages.match.people import Person
 from starpost.web.pages.match.table import Table
@@ -46,6 +47,7 @@ def to_you(text: str, me: str) -> str:
         return text
     told = re.sub(rf"(\b\d+ \w+ of) {re.escape(me)}\b", r"\1 yours", text)
     told = re.sub(rf"\b{re.escape(me)} (\w+)", lambda m: f"you {VERBS.get(m[1], m[1])}", told)
+    told = re.sub(r"\b(you \w+) its\b", r"\1 your", told)
     told = re.sub(rf"\b{re.escape(me)}[’']s\b", "your", told)
     told = re.sub(rf"\b{re.escape(me)}\b", "you", told)
     return re.sub(r"(?:^|(?<=[.!?] ))you", "You", told)
@@ -53,8 +55,12 @@ def to_you(text: str, me: str) -> str:
 
 def told_of(told: Told, called: Calling) -> Told:
     """The news of a turn and its film with everybody's name."""
-    shots = tuple(replace(shot, line=called(shot.line)) for shot in told.film.shots)
-    return replace(told, card=card_of(told.card, called), film=replace(told.film, shots=shots))
+    return replace(told, card=card_of(told.card, called), film=film_of(told.film, called))
+
+
+def film_of(film: Film, called: Calling) -> Film:
+    """The film with everybody's name."""
+    return replace(film, shots=tuple(replace(s, line=called(s.line)) for s in film.shots))
 
 
 def card_of(card: Card, called: Calling) -> Card:

@@ -24,7 +24,7 @@ from starpost.told.film import Film
 from starpost.web.caller import Visitor, host_of, visitor
 from starpost.web.limits.work import heavy
 from starpost.web.pages.match import maps
-from starpost.web.pages.match.calling import calling, to_you
+from starpost.web.pages.match.calling import calling, film_of, to_you
 from starpost.web.pages.match.table import Table, load
 from starpost.web.pages.match.telling import film_data
 from starpost.web.responses import html, page
@@ -74,16 +74,20 @@ def replay(
     mine = table.seat if table.mine and table.seat is not None else ""
     # Where a map names empires, the sentences beside it do too.
     named = calling({p.name: p for p in table.people}, mine) if table.by_answers else str
+
+    def called(text: str) -> str:
+        return to_you(named(text), mine)
+
     letters = letters_of(host, me, table)
     written = Counter(m.turn for m in letters)
     marks = {p.name: p.number for p in table.people}
     values: dict[str, Any] = {
         "t": table, "tab": "Replay", "heading": "Replay", "frames": frames, "shown": shown,
         "names": names, "over": over, "everybody": [GM, *sorted(marks, key=lambda n: n != mine)],
-        "called": lambda text: to_you(named(text), mine), "play": play,
+        "called": called, "play": play,
         "marks": marks,
         "who": {p.name: p.who for p in table.people},
-        "film_data": lambda film: film_data(table, film),
+        "film_data": lambda film: film_data(table, film_of(film, called)),
         "counted": told.counted if told is not None and table.by_answers else {},
         "unit": told.unit if told is not None else "turn",
         "letters": [m for m in letters if m.turn == shown],

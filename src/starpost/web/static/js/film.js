@@ -1,12 +1,10 @@
 // The film of a turn: shots on the map in the order of the game's phases. It moves only its own
 // drawings, never the worlds.
-import { READS } from "./phone.js";
+import { CALM } from "./glide.js";
 import { clear, make, Reel, schedule, taken } from "./reel.js";
+import { READS } from "./view.js";
 
-const CALM = matchMedia("(prefers-reduced-motion: reduce)"),
-  GLIDE = 500, // milliseconds from one shot to the next, where the camera follows
-  ROUND = 40, // how much around a shot a small screen shows
-  seen = (key) => `starpost/film/${key}`;
+const seen = (key) => `starpost/film/${key}`;
 
 export class Film {
   constructor(page) {
@@ -93,38 +91,12 @@ export class Film {
     this.look();
   }
   look() {
-    // The camera shows what concerns me, moves once, and goes back at the end. Where that would be too
-    // small to see, on a phone, it follows.
+    // The camera shows what concerns me, moves once, and goes back at the end. On a phone it follows.
     const { view } = this.chart,
-      small = !!this.page.phone?.slides,
-      spots = this.spots(this.data.shots.filter((s) => s.mine || s.item));
-    this.follows = small && view.scaleOf(view.framed(this.spots(this.data.shots), ROUND)) > READS;
-    this.aimed = null;
-    if (spots.length && !this.follows) view.set(small ? view.gathered(spots, READS, ROUND) : view.framed(spots));
-  }
-  spots(shots) {
-    return shots
-      .flatMap((s) => [s.at, s.origin, s.to])
-      .map((r) => r && this.chart.place(r))
-      .filter(Boolean);
-  }
-  follow(told) {
-    // From shot to shot: first what the words are about, then what else happens to me.
-    const { view } = this.chart,
-      runs = this.data.shots.filter((s) => s.from <= this.now && s.until > this.now),
-      when = performance.now();
-    const spots = this.spots([...(told ? [told] : []), ...runs.filter((s) => s.mine || s.item), ...runs]),
-      about = told?.line || runs[0]?.from;
-    if (spots.length && about !== this.aimed) {
-      this.glide = { from: this.aimed === null ? null : view.box, to: view.gathered(spots, READS, ROUND), when };
-      this.aimed = about;
-    }
-    if (!this.glide) return;
-    const { from, to } = this.glide,
-      part = from && this.going ? Math.min(1, (when - this.glide.when) / GLIDE) : 1,
-      mix = (key) => (part < 1 ? from[key] + (to[key] - from[key]) * part * (2 - part) : to[key]);
-    view.set({ x: mix("x"), y: mix("y"), w: mix("w"), h: mix("h") });
-    if (part === 1) this.glide = null;
+      { shots } = this.data;
+    this.follows = !!this.page.phone?.slides;
+    const spots = this.reel.spots(this.follows ? shots : shots.filter((s) => s.mine || s.item));
+    if (spots.length) view.set(this.follows ? view.gathered(spots, READS) : view.framed(spots));
   }
   end() {
     this.going = false;
@@ -143,10 +115,10 @@ export class Film {
   show() {
     const now = this.now;
     this.reel.draw(now);
-    const shot = this.data.shots.findLast((s) => s.from <= now && s.until >= now && s.line) || null;
+    const shot = this.reel.told(now);
     const line = this.box.querySelector("#film-line");
     if (shot && line.textContent !== shot.line) line.textContent = shot.line;
-    if (this.follows) this.follow(shot);
+    if (this.follows) this.reel.follow(now);
     this.marks.forEach((m, n) => {
       const b = this.box.querySelector(`[data-phase="${n}"]`),
         part = Math.max(0, Math.min(1, (now - m.from) / (m.until - m.from)));

@@ -223,8 +223,10 @@ class Page {
   // --- the page
   listen() {
     this.table.addEventListener("click", (e) => {
-      const go = e.target.closest("[data-go]");
-      if (go && this.chart) {
+      const go = e.target.closest("[data-go]"),
+        item = e.target.closest("#told [data-at]");
+      if (item && !e.target.closest(".why") && this.phone.point(item, go?.dataset.go)) e.preventDefault();
+      else if (go && this.chart) {
         e.preventDefault();
         this.chart.go(go.dataset.go);
       }

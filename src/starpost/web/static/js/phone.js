@@ -1,10 +1,11 @@
 // Where the side lies below the map it shows one part at a time; on a phone it also slides over the
 // map and stops at three places.
+import { READS } from "./view.js";
+
 const NARROW = matchMedia("(max-width: 700px)"),
   BELOW = matchMedia("(max-width: 1100px)"),
   STOPS = ["map", "half", "sheet"],
   WORDS = { map: "The map is large.", half: "Half map, half sheet.", sheet: "The sheet is large." };
-export const READS = 1.25; // units of the map to a pixel, at which its words can still be read
 let kept = { stop: "half", part: "" };
 
 export class Phone {
@@ -22,13 +23,16 @@ export class Phone {
       same = page.before && page.before.step === page.table.dataset.step;
     this.part(same && has(kept.part) ? kept.part : has("news") ? "news" : "orders");
     if (!same) {
-      if (kept.stop === "sheet") this.stop("half", true);
+      // Whoever opens a match that is over looks at what was hidden.
+      if (page.table.dataset.over && !page.before) this.stop("map", true);
+      else if (kept.stop === "sheet") this.stop("half", true);
       this.centre();
     }
     for (const b of this.bar.querySelectorAll("[data-part]"))
       b.addEventListener("click", () => {
         this.page.film?.end?.();
         this.part(b.dataset.part);
+        if (b.dataset.part === "orders" && this.item) this.centre();
         if (NARROW.matches && kept.stop === "map") this.stop("half");
       });
     this.count();
@@ -40,13 +44,17 @@ export class Phone {
     this.slides = true;
     this.stop(kept.stop, true);
     this.handle();
+    this.side.addEventListener("scroll", () => {
+      clearTimeout(this.rests);
+      this.rests = setTimeout(() => this.reading(), 150);
+    });
     this.side.addEventListener("focusin", (e) => {
       if (e.target.id === "text" && kept.stop === "map") this.stop("half");
     });
   }
   centre() {
-    // Each turn opens on what matters, as near as its words can be read: home, what the news are
-    // about, the ways from home, then what is mine and what lies next to it, the nearest first.
+    // Each turn opens on what matters, as near as its words can be read: the headline's place, home,
+    // the other news, the ways from home, then what is mine and what lies next to it, the nearest first.
     const { chart, table } = this.page;
     if (!this.slides || !chart) return;
     if (table.dataset.over) return chart.view.fit(); // what was hidden is shown
@@ -58,11 +66,42 @@ export class Phone {
       spots = (refs) => refs.map((ref) => chart.place(ref)).filter(Boolean);
     const ways = (refs) => refs.flatMap((ref) => chart.links[ref] || []),
       own = all(`g.nodes ${mine}, g.tokens ${mine}`, "ref"),
-      first = spots([...all("#told .items [data-at]", "at"), ...ways([home])]),
+      told = kept.part === "news" ? all("#told .items [data-at]", "at") : [],
+      first = spots(told.slice(0, 1)),
+      then = spots([...told, ...ways([home])]),
       next = [spots(own), spots(ways(own))].flatMap((some) => some.sort((a, b) => far(a) - far(b)));
-    const wanted = [...(at ? [at] : []), ...first, ...next];
+    const wanted = [...first, ...(at ? [at] : []), ...then, ...next];
     if (wanted.length) chart.view.set(chart.view.gathered(wanted, READS));
     else chart.view.fit();
+    this.mark(first.length ? document.querySelector("#told .items [data-at]") : null);
+  }
+  mark(item, ref = item?.dataset.at) {
+    // What is read is marked on the map.
+    document.querySelector("#told .on")?.classList.remove("on");
+    item?.classList.add("on");
+    this.item = item;
+    this.page.chart.offer(item ? [ref] : [], "hinted");
+  }
+  point(item, ref) {
+    // A piece of news that is pressed, or read first, is seen.
+    if (!this.slides) return false;
+    clearTimeout(this.rests);
+    this.mark(item, ref);
+    if (kept.stop === "sheet") this.stop("half");
+    this.show([ref || item.dataset.at], [this.page.chart.root.dataset.home]);
+    return true;
+  }
+  show(refs, more = []) {
+    const { chart } = this.page,
+      spots = (some) => some.map((ref) => chart?.place(ref)).filter(Boolean);
+    if (this.slides) chart?.view.lead(spots(refs), spots(more));
+  }
+  reading() {
+    const top = this.bar.getBoundingClientRect().bottom - 8,
+      item = [...this.side.querySelectorAll("#told .items [data-at]")].find(
+        (li) => li.getBoundingClientRect().top > top,
+      );
+    if (kept.part === "news" && item && item !== this.item) this.point(item);
   }
   film(on) {
     // While it plays the sheet is low, and then where it was.

@@ -18,6 +18,7 @@ export const clear = (full, spots) => {
   full.push(at);
   return at;
 };
+const READ = 1.2; // seconds for a sentence
 export const f = (n) => n.toFixed(1);
 const ease = (t) => (t < 0.5 ? 2 * t * t : 1 - 2 * (1 - t) ** 2);
 
@@ -70,7 +71,29 @@ export class Reel {
     this.chart = chart;
     this.shots = shots;
   }
+  spots(shots) {
+    return shots
+      .flatMap((s) => [s.at, s.origin, s.to])
+      .map((r) => r && this.chart.place(r))
+      .filter(Boolean);
+  }
+  told(now) {
+    // What runs together is told one after the other, the weightiest last, as far as one can read it.
+    const runs = this.shots.filter((s) => s.from <= now && s.until >= now && s.line),
+      { from, until } = runs.at(-1) || {},
+      some = runs.filter((s) => s.from === from).slice(-Math.max(1, Math.floor((until - from) / READ)));
+    return some[Math.min(some.length - 1, Math.floor(((now - from) / (until - from)) * some.length))];
+  }
+  follow(now) {
+    // From moment to moment: first what the words are about, then what happens to me, then the rest.
+    const runs = this.shots.filter((s) => s.from <= now && s.until > now),
+      about = this.told(now) || runs[0];
+    if (!about || about === this.aimed) return;
+    this.aimed = about;
+    this.chart.view.lead(this.spots([about]), this.spots([...runs.filter((s) => s.mine || s.item), ...runs]));
+  }
   begin() {
+    this.aimed = null;
     this.group = make("g", { class: "reel", "aria-hidden": "true" });
     this.chart.svg.append(this.group);
     this.made = new Map();
@@ -231,15 +254,6 @@ export class Reel {
   }
   lose(g, shot, t) {
     this.fight(g, shot, t);
-  }
-  build(g, shot, t) {
-    this.glow(g, shot, t);
-  }
-  meet(g, shot, t) {
-    this.glow(g, shot, t);
-  }
-  find(g, shot, t) {
-    this.glow(g, shot, t);
   }
   glow(g, shot, t) {
     const p = this.chart.place(shot.at || shot.to);

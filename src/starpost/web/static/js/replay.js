@@ -1,17 +1,21 @@
 // Plays the turns: each as a film on its map, while its sentences light up one after the other.
+import { CALM } from "./glide.js";
 import { Reel, schedule, spot } from "./reel.js";
+import { View } from "./view.js";
 
-const CALM = matchMedia("(prefers-reduced-motion: reduce)"),
-  SENTENCE = 1.1; // seconds for a sentence of a turn that has no film
+const SENTENCE = 1.1, // seconds for a sentence of a turn that has no film
+  SMALL = 2; // a map with more units to a pixel is too small to be watched as a whole
 let playing = false,
   frame = 0,
   timer = 0,
   cue = 0,
   pace = 1,
+  charts = [],
   reel = null;
 const stage = document.getElementById("stage");
 const link = (way) => stage.querySelector(`a[rel=${way}]`);
-const lines = () => stage.querySelectorAll("figure:first-child li[data-cue]").length;
+const told = () => [...stage.querySelectorAll("figure:first-child li[data-cue]")];
+const lines = () => told().length;
 
 function light(n) {
   cue = n;
@@ -19,32 +23,70 @@ function light(n) {
   const li = stage.querySelector("li.now");
   if (li) li.parentNode.scrollTop = li.offsetTop - 90;
 }
+function lay() {
+  // The maps of this turn, each seen as the one before it if that was of the same size.
+  charts = [...stage.querySelectorAll("figure")].map((figure, n) => {
+    figure.querySelector(".tool").hidden = false;
+    const svg = figure.querySelector("svg.starmap"),
+      byRef = new Map([...svg.querySelectorAll("[data-ref]")].map((el) => [el.dataset.ref, el])),
+      view = new View(svg),
+      was = charts[n]?.view;
+    if (was && was.whole.w === view.whole.w && was.whole.h === view.whole.h) view.set(was.box);
+    figure.addEventListener("click", (e) => tool(view, e.target.closest("[data-tool]")?.dataset.tool));
+    return { svg, byRef, view, figure, place: (ref) => byRef.has(ref) && spot(byRef.get(ref)) };
+  });
+}
+function tool(view, name) {
+  if (name === "fit") view.fit();
+  else if (name) view.zoom(name === "in" ? 0.75 : 1.33);
+}
 function films() {
   // One for each map: what moved as those eyes know it.
   if (CALM.matches) return [];
-  return [...stage.querySelectorAll("[data-film]")].map((script) => {
-    const svg = script.closest("figure").querySelector("svg.starmap"),
-      data = JSON.parse(script.textContent);
-    const byRef = new Map([...svg.querySelectorAll("[data-ref]")].map((el) => [el.dataset.ref, el]));
-    const chart = { svg, byRef, place: (ref) => byRef.has(ref) && spot(byRef.get(ref)) };
-    return Object.assign(new Reel(chart, data.shots), schedule(data));
+  return charts.flatMap((chart) => {
+    const script = chart.figure.querySelector("[data-film]"),
+      data = script && JSON.parse(script.textContent);
+    if (!data) return [];
+    const follows = innerWidth < 701 || chart.view.scaleOf(chart.view.into(chart.view.whole)) > SMALL;
+    return [Object.assign(new Reel(chart, data.shots), schedule(data), { follows })];
   });
+}
+function show(one, now) {
+  // A moment of a film: its words on the map, the map where it happens, and what is told of that place.
+  const shot = one.told(now),
+    box = one.chart.figure.querySelector(".moment");
+  one.draw(now);
+  if (shot && shot.line !== box.textContent) {
+    box.textContent = shot.line;
+    box.hidden = false;
+  }
+  if (one.follows) one.follow(now);
+  return shot;
 }
 function run() {
   // One turn, from its first shot and sentence to its last.
   const all = films(),
     length = Math.max(SENTENCE * Math.min(6, lines() || 1), ...all.map((f) => f.length));
+  const said = new Set();
   let now = 0,
-    last = performance.now();
+    last = performance.now(),
+    shot = null;
   reel = all;
   stage.classList.toggle("filming", all.length > 0);
   for (const one of all) one.begin();
   const tick = (when) => {
     now += ((when - last) / 1000) * pace;
     last = when;
-    const sentence = Math.min(lines(), 1 + Math.floor((now / length) * lines()));
-    if (sentence !== cue) light(sentence);
-    for (const one of all) one.draw(Math.min(now, one.length));
+    const [first] = all.map((one) => show(one, Math.min(now, one.length)));
+    const even = Math.min(lines(), 1 + Math.floor((now / length) * lines()));
+    if (!all.length && even !== cue) light(even);
+    if (first && first !== shot) {
+      // What is told of the place where the film is, each sentence once.
+      const li = told().find((l) => !said.has(l) && l.dataset.at && [first.at, first.to].includes(l.dataset.at));
+      if (li) light(+li.dataset.cue);
+      said.add(li);
+      shot = first;
+    }
     if (now < length) frame = requestAnimationFrame(tick);
     else next();
   };
@@ -55,6 +97,7 @@ function rest() {
   clearTimeout(timer);
   for (const one of reel || []) one.end();
   reel = null;
+  for (const { figure } of charts) figure.querySelector(".moment").hidden = true;
   stage.classList.remove("filming");
 }
 function next() {
@@ -91,10 +134,16 @@ stage.addEventListener("click", (e) => {
     if (playing) return stop();
     begin();
   } else if (line || (e.isTrusted && e.target.closest("a[rel]"))) stop();
-  if (line) light(+line.dataset.cue);
+  if (!line) return;
+  const chart = charts.find((c) => c.figure.contains(line)),
+    at = chart.place(line.dataset.at);
+  light(+line.dataset.cue);
+  chart.figure.scrollIntoView({ block: "nearest" });
+  if (at) chart.view.lead([at]);
 });
 document.addEventListener("htmx:after:swap", () => {
   cue = 0;
+  lay();
   dress();
   if (playing) timer = setTimeout(run, 300 / pace);
 });
@@ -107,5 +156,6 @@ document.addEventListener("keydown", (e) => {
     to.click();
   }
 });
+lay();
 dress();
 if (stage.querySelector("[data-at-once]")) begin();

@@ -1,10 +1,15 @@
 // Pan and zoom by changing the viewBox. Dragging, wheel, pinch and buttons all do the same.
+import { CALM } from "./glide.js";
+
+export const READS = 1.25; // units of the map to a pixel, at which its words can still be read
 const LEAST = 0.12,
   MOST = 1.6,
   LARGEST = 3,
   FOOT = 56,
   EDGE = 12,
   LINE = 18, // clear of the double line around a map
+  ROUND = 40, // how much around a moment is in sight
+  GLIDE = 500, // milliseconds on the way there
   SMALL = 80; // less than this is no room for a map
 // What makes up a map, with the numbers of its rows and columns; its sheet is larger by the margin of a page.
 const PARTS = "g.cells, g.edges, g.nodes, g.badges, g.tokens, g.labels, :scope > g:not([class])";
@@ -38,9 +43,12 @@ export class View {
     this.whole = { x, y, w, h };
   }
   set(box) {
+    cancelAnimationFrame(this.gliding);
     this.box = box;
     this.svg.setAttribute("viewBox", `${box.x} ${box.y} ${box.w} ${box.h}`);
-    const px = this.unit / this.scale();
+    const k = this.scale(),
+      px = this.unit / k;
+    this.svg.style.setProperty("--k", k);
     this.svg.dataset.zoom = px < 14 ? "far" : px > 40 ? "near" : "middle";
   }
   // --- the free part of the frame
@@ -107,6 +115,33 @@ export class View {
       if (!some.length || (w <= wide * k && h <= high * k)) some.push(p);
     }
     return some.length ? this.within(this.into(around(some, pad), k / 1.6)) : this.box;
+  }
+  sees(spots) {
+    // In the free part of the frame, and large enough to be read.
+    const { r, m } = this.free(),
+      k = this.scale(),
+      { x, y } = this.box;
+    const inside = (p) =>
+      p.x > x + m.left * k &&
+      p.x < x + (r.width - m.right) * k &&
+      p.y > y + m.top * k &&
+      p.y < y + (r.height - m.bottom) * k;
+    return k < READS * 1.04 && spots.every(inside);
+  }
+  lead(first, more = []) {
+    // To what is read or happens now, with as much else as can be read; nowhere if it is in sight.
+    if (first.length && !this.sees(first)) this.glide(this.gathered([...first, ...more], READS, ROUND));
+  }
+  glide(to) {
+    const from = this.box,
+      start = performance.now();
+    const step = (now) => {
+      const t = CALM.matches ? 1 : Math.min(1, Math.max(0, now - start) / GLIDE),
+        mix = (key) => from[key] + (to[key] - from[key]) * t * (2 - t);
+      this.set({ x: mix("x"), y: mix("y"), w: mix("w"), h: mix("h") });
+      if (t < 1) this.gliding = requestAnimationFrame(step);
+    };
+    step(start);
   }
   within(box) {
     // The frame stays on the map, or has it in its middle.

@@ -93,6 +93,7 @@ export class Wishes {
       return;
     }
     this.toggle(b);
+    this.page.phone?.show(JSON.parse(b.dataset.lights || "[]"));
   }
   toggle(b) {
     const { sheet } = this.page,

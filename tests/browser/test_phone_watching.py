@@ -1,0 +1,113 @@
+"""Films and news on a phone: the map goes where they happen; no replay is wider than its screen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from test_journeys import TITLES
+from test_phone import PHONE
+from test_widths import WIDE
+
+from starpost.games.starweb.setup import Options
+from starpost.host.matches import opening
+from starpost.host.matches.find import match_by_key
+from starpost.host.matches.opening import MatchPlan, SeatPlan
+from starpost.host.turns import adjudication
+from starpost.host.words import Status
+from starpost.shots.camera import Camera
+from starpost.shots.house import House
+from starpost.shots.pages import ADA, Page
+from starpost.shots.stage import Stage
+
+IN_SIGHT = """(names) => {
+    const map = document.querySelector('svg.starmap').getBoundingClientRect();
+    const shown = [...document.querySelectorAll(names)].map(e => e.getBoundingClientRect());
+    return shown.some(b => b.left + b.width / 2 > map.left && b.left + b.width / 2 < map.right
+        && b.top + b.height / 2 > map.top && b.top + b.height / 2 < map.bottom) }"""
+"""Whether one of these lies in the frame of the map."""
+COARSE = """() => { const map = document.querySelector('svg.starmap');
+    return map.viewBox.baseVal.width / map.getBoundingClientRect().width }"""
+"""Units of the map to a pixel."""
+
+
+@pytest.fixture(scope="module")
+def fifteen(house: House) -> str:
+    """A whole web of fifteen players, over after two turns."""
+    options = msgspec.to_builtins(Options("custom", "SW-0", rows=15, columns=17, turns=2))
+    plan = MatchPlan("starweb", "Large", tuple(SeatPlan(kind="bot") for _ in range(15)), options)
+    key = opening.create(house.host, house.ada, plan)
+    opening.start(house.host, house.ada, key, fill=True)
+    while True:
+        with house.host.db.read() as session:
+            row = match_by_key(session, key)
+        if row.status != Status.RUNNING:
+            return key
+        adjudication.run(house.host, row.id)
+
+
+def phone(chromium: Any, stage: Stage, house: House) -> Camera:
+    how = {"has_touch": True, "is_mobile": True, "reduced_motion": "no-preference"}
+    return Camera(chromium, stage, house, 390, "light", **how)
+
+
+def test_no_replay_scrolls_sideways_on_a_phone(
+    chromium: Any, stage: Stage, house: House, fifteen: str
+) -> None:
+    camera = phone(chromium, stage, house)
+    for key in (house.over, fifteen):
+        one, other = house.seats(key)[:2]
+        for eyes in ("", f"?eyes={one}", f"?eyes=GM&eyes={one}&eyes={other}"):
+            with camera.visit(Page("replay", f"/m/{key}/replay{eyes}", ADA)) as tab:
+                for width in (390, 360, 320):
+                    tab.set_viewport_size({"width": width, "height": 844})
+                    assert tab.evaluate(WIDE) <= 0, (key, eyes, width)
+    camera.close()
+
+
+def test_the_replay_goes_where_its_moment_is(chromium: Any, stage: Stage, house: House) -> None:
+    camera = phone(chromium, stage, house)
+    with camera.visit(Page("replay", f"/m/{house.over}/replay?turn=2", ADA)) as tab:
+        whole = tab.evaluate(COARSE)
+        tab.locator("[data-pace]").select_option("0.5")
+        tab.get_by_role("button", name="Play").tap()
+        tab.locator(".moment").wait_for()
+        assert tab.locator(".moment").inner_text()
+        tab.locator("svg.starmap .reel > g > *").first.wait_for(state="attached")
+        tab.wait_for_function(f"() => ({COARSE})() < 1.31")
+        tab.wait_for_function(IN_SIGHT, arg="svg.starmap .reel > g")
+        tab.get_by_role("button", name="Pause").tap()
+        tab.get_by_role("button", name="Show everything").tap()
+        assert tab.evaluate(COARSE) == pytest.approx(whole), "and back"
+    camera.close()
+
+
+def test_a_film_and_the_news_after_it_are_in_sight(tab: Any) -> None:
+    one = tab(**PHONE)
+    one.play(TITLES["star_empires"])
+    page = one.page
+    for _ in range(2):
+        page.locator('button[data-part="orders"]').tap()
+        cards = page.locator("#advice [data-wish]")
+        for n in range(min(3, cards.count())):
+            cards.nth(n).tap()
+        before = one.step()
+        page.locator("#submit").tap()
+        one.wait_step(before)
+        page.keyboard.press("Escape")
+    page.wait_for_function("() => !document.querySelector('.map.filming')")
+    page.wait_for_function(IN_SIGHT, arg="svg.starmap .hinted")
+    page.locator("[data-watch]").tap()
+    page.keyboard.press("Space")
+    while page.locator(".map.filming").count():
+        assert page.locator("#film-line").inner_text() is not None
+        if page.locator("svg.starmap .reel > g > *").count():
+            page.wait_for_function(IN_SIGHT, arg="svg.starmap .reel > g")
+        page.keyboard.press("ArrowRight")
+    news = page.locator("#told .items [data-at]")
+    for n in range(news.count()):
+        news.nth(n).locator("p").first.tap()
+        page.wait_for_function(IN_SIGHT, arg="svg.starmap .hinted")
+        assert news.nth(n).evaluate("e => e.classList.contains('on')")
+        assert page.locator("#told-title").is_visible() or n, "the news stay open"
