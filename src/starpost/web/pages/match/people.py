@@ -35,11 +35,13 @@ class Person(Struct, frozen=True):
     """How well a bot plays, in a word and a sentence."""
 
 
-def names(session: Reading, row: MatchFacts, seats: tuple[SeatFacts, ...]) -> dict[int, str]:
-    """Who sits where, unless the match keeps that to its end."""
+def names(
+    session: Reading, row: MatchFacts, seats: tuple[SeatFacts, ...], me: User | None = None
+) -> dict[int, str]:
+    """Who sits where, unless the match keeps that to its end; `me`: who looks."""
     if row.anonymous and row.status != Status.OVER:
         return {}
-    return directory.called(session, [s.account_id for s in seats])
+    return directory.called(session, [s.account_id for s in seats], me)
 
 
 def person(

@@ -298,7 +298,7 @@ def _table(
     writes = mine is not None and not past
     sight = outlook(row, through.seat, when, writes, lambda: look(session, through, when, writes))
     numbers = views.numbers(row)
-    names = people.names(session, row, seats)
+    names = people.names(session, row, seats, me.account)
     partners = _partners(row, game, sight.view, seats, mine) if mine and writes else ()
     due = mine.due_at if mine is not None and mine.due_at is not None else row.due_at
     line = people.line(row, seats, me.account, mine)
