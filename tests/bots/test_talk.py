@@ -69,7 +69,8 @@ def test_every_name_that_can_be_chosen_is_a_bot() -> None:
 
 
 def test_the_cast_has_every_temper_and_faces_that_are_pictures() -> None:
-    assert {who.temper.id for who in cast()} == {"cautious", "greedy", "warlike", "loyal"}
+    assert {who.temper.id for who in cast()} == {"even", "cautious", "greedy", "warlike", "loyal"}
+    assert len(cast()) == 15, "a whole table of StarWeb has nobody twice"
     assert len({who.id for who in cast()}) == len(cast())
     faces = {who.face for who in cast()}
     assert len(faces) == len(cast())

@@ -15,9 +15,11 @@ sys.path.insert(0, str(Path(__file__).parent))
 from visiting import open_host
 
 from settling import settle
+from starpost.host.people import sessions
 from starpost.shots.camera import NoBrowser, browser
 from starpost.shots.house import House, furnish
 from starpost.shots.stage import Stage
+from starpost.web.caller import COOKIE
 
 
 @pytest.fixture(scope="session")
@@ -73,6 +75,11 @@ class Tab:
     def _request(self, request: Any) -> None:
         if not request.url.startswith((self.site.address, "data:", "blob:")):
             self.wrong.append(f"leaves the host: {request.url}")
+
+    def sign_in(self, person: Any) -> None:
+        """As somebody who has an account."""
+        secret, _ = sessions.open_session(self.site.host, person)
+        self.context.add_cookies([{"name": COOKIE, "value": secret, "url": self.site.address}])
 
     def play(self, title: str) -> str:
         """One click from the landing page, to the shorter game."""

@@ -11,16 +11,13 @@ from visiting import new_account
 
 from starpost.host.matches import opening
 from starpost.host.matches.opening import MatchPlan, SeatPlan
-from starpost.host.people import sessions
 from starpost.kernel import registry
-from starpost.web.caller import COOKIE
 
 DAILY = {"schedule": {"rule": {"type": "every", "minutes": 1440}}}
 
 
 def arrives(one: Any, account: Any, address: str) -> Any:
-    secret, _ = sessions.open_session(one.site.host, account)
-    one.context.add_cookies([{"name": COOKIE, "value": secret, "url": one.site.address}])
+    one.sign_in(account)
     one.page.goto(address)
     return one
 

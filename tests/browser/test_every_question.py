@@ -18,12 +18,10 @@ from starpost.games.starfarers.options import Options
 from starpost.host.matches import opening
 from starpost.host.matches.find import match_by_key, seats_of
 from starpost.host.matches.opening import MatchPlan, SeatPlan
-from starpost.host.people import sessions
 from starpost.host.storage import SnapshotRow
 from starpost.host.turns.awaited import ask
 from starpost.host.turns.packing import pack
 from starpost.kernel.dice import FastDice
-from starpost.web.caller import COOKIE
 
 SEATS = ("YELLOW", "RED", "WHITE", "BLUE")
 GAMES = 60
@@ -100,8 +98,7 @@ def seated(one: Any, game_id: str, seats: Sequence[str]) -> str:
     key = opening.create(host, person, MatchPlan(game_id, "Keys", plans))
     opening.join(host, person, key, seats[0])
     opening.confirm(host, person, key)
-    secret, _ = sessions.open_session(host, person)
-    one.context.add_cookies([{"name": COOKIE, "value": secret, "url": one.site.address}])
+    one.sign_in(person)
     one.context.set_default_timeout(10_000)
     return key
 

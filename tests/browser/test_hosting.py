@@ -6,15 +6,11 @@ from typing import Any
 
 from visiting import new_account
 
-from starpost.host.people import sessions
-from starpost.web.caller import COOKIE
-
 
 def signed_in(tab: Any, name: str) -> Any:
     one = tab()
     account = new_account(one.site.host, name)
-    secret, _ = sessions.open_session(one.site.host, account)
-    one.context.add_cookies([{"name": COOKIE, "value": secret, "url": one.site.address}])
+    one.sign_in(account)
     return one
 
 

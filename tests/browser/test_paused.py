@@ -12,9 +12,7 @@ from starpost.games.starfarers import GAME
 from starpost.host.gm import desk
 from starpost.host.matches import opening, press
 from starpost.host.matches.opening import MatchPlan, SeatPlan
-from starpost.host.people import sessions
 from starpost.kernel.dice import FastDice
-from starpost.web.caller import COOKIE
 
 
 def encounter() -> Any:
@@ -43,8 +41,7 @@ def test_an_encounter_says_why_it_cannot_be_answered(tab: Any) -> None:
     key = opening.create(host, person, MatchPlan("starfarers", "Pause", plans))
     opening.join(host, person, key, SEATS[0])
     opening.confirm(host, person, key)
-    secret, _ = sessions.open_session(host, person)
-    one.context.add_cookies([{"name": COOKIE, "value": secret, "url": one.site.address}])
+    one.sign_in(person)
     with host.db.write() as session:
         put(session, host, key, encounter())
     one.page.goto(f"/m/{key}")
@@ -64,8 +61,7 @@ def test_who_only_looks_on_puts_an_encounter_away(tab: Any) -> None:
     for who, seat in ((person, SEATS[1]), (new_account(host, "Meeter"), SEATS[0])):
         opening.join(host, who, key, seat)
         opening.confirm(host, who, key)
-    secret, _ = sessions.open_session(host, person)
-    one.context.add_cookies([{"name": COOKIE, "value": secret, "url": one.site.address}])
+    one.sign_in(person)
     with host.db.write() as session:
         put(session, host, key, encounter())
     one.page.goto(f"/m/{key}")

@@ -8,9 +8,7 @@ from visiting import new_account
 
 from starpost.host.matches import opening
 from starpost.host.matches.opening import MatchPlan, SeatPlan
-from starpost.host.people import sessions
 from starpost.kernel import registry
-from starpost.web.caller import COOKIE
 from starpost.web.pages.match.routes import run_on
 
 
@@ -36,8 +34,7 @@ def seated(tab: Any, game: str, seats: tuple[str, str], bots: tuple[str, ...] = 
         row = match_by_key(session, key)
     run_on(host, row.id, row.step)
     for one, person in zip(tabs, people, strict=True):
-        secret, _ = sessions.open_session(host, person)
-        one.context.add_cookies([{"name": COOKIE, "value": secret, "url": one.site.address}])
+        one.sign_in(person)
         one.page.goto(f"/m/{key}")
     return tabs
 

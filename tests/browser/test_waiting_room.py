@@ -7,14 +7,10 @@ from typing import Any
 
 from visiting import new_account
 
-from starpost.host.people import sessions
-from starpost.web.caller import COOKIE
-
 
 def signed_in(tab: Any, name: str) -> Any:
     one = tab()
-    secret = sessions.open_session(one.site.host, new_account(one.site.host, name))[0]
-    one.context.add_cookies([{"name": COOKIE, "value": secret, "url": one.site.address}])
+    one.sign_in(new_account(one.site.host, name))
     return one
 
 

@@ -116,6 +116,9 @@ def test_a_host_lies_where_it_is_told_and_never_begins_silently(
     assert said.err == f"A new host begins in {tmp_path / 'told'}.\n"
     again = starpost("admin", "accounts", "--json", *here)
     assert ([a["name"] for a in json.loads(again.out)], again.err) == (["ann"], "")
+    way = json.loads(starpost("admin", "link", "ann", "--json", *here).out)["link"]
+    assert "/links/" in way, "for a password that was lost"
+    assert "not_found" in starpost("admin", "link", "eve", *here).err
     assert starpost("admin", "accounts").out == "There is no such account.\n"
     assert (tmp_path / "setting" / "starpost.db").exists(), "without it, the setting"
     (tmp_path / "file").touch()

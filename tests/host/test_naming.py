@@ -187,9 +187,33 @@ def test_what_was_said_before_the_start_names_nobody_afterwards(host: Host) -> N
     assert begun(host, key, [ann, bea]) == ["SMITH", "JOVIAN"]
     with host.db.read() as session:
         assert [m.sender for m in press.inbox(session, ann, key, "SMITH")] == ["SMITH"]
-        assert [m.sender for m in press.inbox(session, bea, key, "JOVIAN")] == [""]
+        [said] = press.inbox(session, bea, key, "JOVIAN")
+        assert (said.sender, said.by) == ("", "Ann"), "as Bea saw it in the waiting room"
         lines = live.heard(session, match_by_key(session, key).id, "TERRAN", heard)
         assert lines[-1][1].kind == live.Happening.START  # whoever waits listens by the old name
+
+
+def test_words_of_the_waiting_room_tell_no_more_than_the_room_did(host: Host) -> None:
+    """Without names the room had none to tell, and who came later was not in it."""
+    gm, ann, bea, eve = (person(host, name) for name in ("Gm", "Ann", "Bea", "Eve"))
+    key = lobby(host, gm, ("TERRAN", "JOVIAN"))
+    opening.join(host, ann, key)
+    opening.join(host, bea, key)
+    press.say_before(host, ann, key, "Hello")
+    begun(host, key, [ann, bea])
+    with host.db.write() as session:
+        row = match_by_key(session, key)
+        seat = next(s for s in seats_of(session, row) if s.name == "JOVIAN")
+        replacement.move_seat(session, row, seat, eve, "", clock(host).now())
+    with host.db.read() as session:
+        assert [m.by for m in press.inbox(session, eve, key, "JOVIAN")] == ["A player"]
+    with host.db.write() as session:
+        row = match_by_key(session, key)
+        row.anonymous = True
+        seat = next(s for s in seats_of(session, row) if s.name == "JOVIAN")
+        seat.account_id, seat.owner_id = bea.id, None
+    with host.db.read() as session:
+        assert [m.by for m in press.inbox(session, bea, key, "JOVIAN")] == ["A player"]
 
 
 def test_no_answer_tells_whether_a_name_is_played(host: Host) -> None:

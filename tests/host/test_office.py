@@ -57,6 +57,30 @@ def test_a_suspended_account_is_nobody_until_its_time_is_over(host: Host) -> Non
     assert it.seats()["ANN"].account_id == ann.id
 
 
+def test_a_lost_password_is_mended_by_a_link_that_changes_nothing_until_it_is_followed(
+    host: Host,
+) -> None:
+    ann = accounts.sign_up_by_password(host, "Ann", "a long password")
+    secret, _ = sessions.open_session(host, ann)
+    token = sessions.make_token(host, ann.id, "bot", ["read"])[1]
+    first, last = (people.way_back(host, "ann").split("/")[2].split("?")[0] for _ in range(2))
+    assert accounts.link_opens(host, first) is None, "the last one counts"
+    assert accounts.link_opens(host, last) == accounts.Opens("Ann", "", True)
+    assert accounts.sign_in(host, "Ann", "a long password").id == ann.id
+    assert sessions.by_session(host, secret) is not None
+    clock(host).move(days=2)
+    assert accounts.use_link(host, last).id == ann.id
+    assert accounts.link_opens(host, last) is None
+    assert sessions.by_session(host, secret) is None
+    assert sessions.by_token(host, token) is None
+    with refused("wrong_password"):
+        accounts.sign_in(host, "Ann", "a long password")
+    accounts.change(host, ann.id, password="another long one")
+    assert accounts.sign_in(host, "Ann", "another long one").id == ann.id
+    with refused("not_found"):
+        people.way_back(host, "nobody")
+
+
 def structs_of(host: Host, account_id: int) -> Account:
     with host.db.read() as session:
         return session.get_one(Account, account_id)

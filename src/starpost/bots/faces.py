@@ -15,7 +15,10 @@ class Face(Struct, frozen=True):
     """What a portrait is made of."""
 
     head: Literal["round", "tall", "square"]
-    wears: Literal["none", "cap", "bun", "visor", "crown", "scar", "flame", "beard", "veil"]
+    wears: Literal[
+        "none", "cap", "bun", "visor", "crown", "scar", "flame", "beard", "veil", "goggles", "hood",
+        "braids", "fez", "feelers", "monocle", "helmet",
+    ]  # fmt: skip
     colour: str
     eyes: Literal["even", "narrow", "kind", "keen", "fierce"]
 
@@ -54,6 +57,22 @@ _WORN = {
     "beard": '<path d="M12 28q1 14 12 15q11-1 12-15q-4 5-7 1q-5-3-10 0q-3 4-7-1z" fill="{c}"/>',
     "veil": '<path d="M10 40V24q1-15 14-16q13 1 14 16v16l-4-2V25q-1-9-10-10q-9 1-10 10v13z" '
     'fill="{c}"/>',
+    "goggles": '<path d="M12 17q12-12 24 0z" fill="{c}"/><g fill="none" stroke="{c}" '
+    'stroke-width="2.4"><circle cx="18.5" cy="24" r="4.2"/><circle cx="29.5" cy="24" '
+    'r="4.2"/></g>',
+    "hood": '<path d="M24 4q17 8 15 34l-5 4q3-25-10-26q-13 1-10 26l-5-4q-2-26 15-34z" fill="{c}"/>',
+    "braids": '<path d="M11 23q2-13 13-13t13 13q-6-6-13-6t-13 6z" fill="{c}"/>'
+    '<path d="M10 22v18M38 22v18" stroke="{c}" stroke-width="4" stroke-dasharray="4 1.5"/>',
+    "fez": '<path d="M15 16l3-12h12l3 12z" fill="{c}"/><path d="M30 4q7 2 6 9" fill="none" '
+    'stroke="{c}" stroke-width="1.6"/>',
+    "feelers": '<path d="M19 13q-2-7-7-8M29 13q2-7 7-8" fill="none" stroke="{c}" '
+    'stroke-width="2"/><circle cx="11.5" cy="5" r="3" fill="{c}"/>'
+    '<circle cx="36.5" cy="5" r="3" fill="{c}"/>',
+    "monocle": '<path d="M12 18q1-9 9-9h6q9 1 9 9q-5-5-12-5t-12 5z" fill="{c}"/>'
+    '<circle cx="29.5" cy="24" r="4.6" fill="none" stroke="{c}" stroke-width="1.8"/>'
+    '<path d="M32 28q2 6 0 12" fill="none" stroke="{c}" stroke-width="1.2"/>',
+    "helmet": '<path d="M9 30V22q1-14 15-15q14 1 15 15v8l-5 3V22H14v11z" fill="{c}"/>'
+    '<path d="M22 3h4v9h-4z" fill="{c}"/>',
 }
 
 

@@ -77,6 +77,11 @@ class Table(Struct, frozen=True, kw_only=True):
     on: str
     places: tuple[Place, ...]
 
+    @property
+    def open(self) -> bool:
+        """Whether its first two lie within each other's bounds: so few matches do not part them."""
+        return len(self.places) > 1 and self.places[0].low < self.places[1].mu
+
 
 @cache
 def tables() -> tuple[Table, ...]:

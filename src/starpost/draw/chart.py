@@ -18,6 +18,8 @@ MOON = {"grid": 17.0}
 """How far a moon stands off its star, so that the rings of both, and of orders there, are seen."""
 TALL, LARGER = 560.0, 1.45
 """A field of hexes higher than that is seen at two thirds: its names are written so much larger."""
+VAST, GREATER = 820.0, 1.7
+"""A map larger than that both ways is seen at half its size."""
 DAWN_HOME, DAWN_STUB, DAWN_JUMP = 60.0, 22.0, 172.0
 """On the first map: the radius of home, of its neighbours, and how far these stand off."""
 
@@ -198,6 +200,11 @@ class Chart:
         """By how much names and coordinates are written larger than on a small map."""
         tall = self.scene.geometry == "hex" and self.side >= 30 and self.height > TALL
         return LARGER if tall else 1.0
+
+    @property
+    def heading(self) -> float:
+        """The same for the names of empires: a large map is seen whole, and they are read first."""
+        return GREATER if min(self.width, self.height) > VAST else 1.0
 
     def _extremes(self) -> list[XY]:
         """Points that must lie on the sheet; never empty."""

@@ -1,5 +1,6 @@
 """Small drawings as SVG path data: the shapes of seats, badges, signs, spirals, stars."""
 
+from collections.abc import Callable
 from math import cos, pi, sin
 
 
@@ -44,28 +45,70 @@ def _cross(x: float, y: float, r: float) -> str:
     return polygon([(x + r * dx, y + r * dy) for dx, dy in corners])
 
 
+def _square(x: float, y: float, r: float) -> str:
+    a = r * 0.84
+    return polygon([(x - a, y - a), (x + a, y - a), (x + a, y + a), (x - a, y + a)])
+
+
+def _chevron(x: float, y: float, r: float) -> str:
+    corners = ((-1, 0.2), (0, -0.9), (1, 0.2), (1, 0.95), (0, -0.1), (-1, 0.95))
+    return polygon([(x + r * dx, y + r * dy) for dx, dy in corners])
+
+
+def _hourglass(x: float, y: float, r: float) -> str:
+    a = r * 0.94
+    corners = ((-a, -a), (a, -a), (0.24 * a, 0.0), (a, a), (-a, a), (-0.24 * a, 0.0))
+    return polygon([(x + dx, y + dy) for dx, dy in corners])
+
+
+def _ring(x: float, y: float, r: float) -> str:
+    """A disc with a hole: its rim runs one way round, the hole the other."""
+    q = r * 0.46
+    hole = f"M{n(x - q)} {n(y)}a{n(q)} {n(q)} 0 1 1 {n(2 * q)} 0a{n(q)} {n(q)} 0 1 1 {n(-2 * q)} 0z"
+    return disc(x, y, r) + hole
+
+
+def _crescent(x: float, y: float, r: float) -> str:
+    """A fat one: it is seen at the size of a letter."""
+    a, foot = n(r), f"{n(x + 0.55 * r)} {n(y + 0.84 * r)}"
+    edge = f"{n(x + 0.55 * r)} {n(y - 0.84 * r)}"
+    return f"M{edge}A{a} {a} 0 1 0 {foot}Q{n(x - 0.35 * r)} {n(y)} {edge}z"
+
+
+def _saltire(x: float, y: float, r: float) -> str:
+    """The plus, turned by an eighth."""
+    a, b = 0.42, 0.98
+    corners = (
+        (0, -a), (b - a, -b), (b, a - b), (a, 0), (b, b - a), (b - a, b), (0, a), (a - b, b),
+        (-b, b - a), (-a, 0), (-b, a - b), (a - b, -b),
+    )  # fmt: skip
+    return polygon([(x + r * dx, y + r * dy) for dx, dy in corners])
+
+
+SHAPES: tuple[Callable[[float, float, float], str], ...] = (
+    lambda x, y, r: disc(x, y, r * 0.94),
+    _square,
+    lambda x, y, r: regular(3, x, y + r * 0.2, r * 1.2),
+    lambda x, y, r: regular(4, x, y, r * 1.16),
+    lambda x, y, r: regular(5, x, y, r * 1.06),
+    lambda x, y, r: regular(6, x, y, r * 1.04, 0),
+    _cross,
+    lambda x, y, r: burst(5, x, y, r * 1.22, 0.44),
+    _ring,
+    lambda x, y, r: regular(3, x, y - r * 0.2, r * 1.2, pi / 2),
+    _saltire,
+    lambda x, y, r: burst(4, x, y, r * 1.26, 0.36),
+    _hourglass,
+    _crescent,
+    _chevron,
+)
+"""Circle, square, triangle, diamond, pentagon, hexagon, plus, star; ring, triangle on its tip,
+saltire, star of four, hourglass, crescent, chevron: of equal weight to the eye."""
+
+
 def seat_shape(seat: int, x: float, y: float, r: float) -> str:
-    """Circle, square, triangle, diamond, pentagon, hexagon, plus, star; of equal weight to the
-    eye. Seats 9 to 15 repeat them, drawn hollow by the style."""
-    match (seat - 1) % 8:
-        case 0:
-            return disc(x, y, r * 0.94)
-        case 1:
-            side = r * 0.84
-            return polygon([(x - side, y - side), (x + side, y - side), (x + side, y + side),
-                            (x - side, y + side)])  # fmt: skip
-        case 2:
-            return regular(3, x, y + r * 0.2, r * 1.2)
-        case 3:
-            return regular(4, x, y, r * 1.16)
-        case 4:
-            return regular(5, x, y, r * 1.06)
-        case 5:
-            return regular(6, x, y, r * 1.04, 0)
-        case 6:
-            return _cross(x, y, r)
-        case _:
-            return burst(5, x, y, r * 1.22, 0.44)
+    """The shape of a seat: no two of fifteen are alike, whatever their colours."""
+    return SHAPES[(seat - 1) % len(SHAPES)](x, y, r)
 
 
 def spiral(x: float, y: float, r: float) -> str:

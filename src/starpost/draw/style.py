@@ -6,7 +6,7 @@ Rules are scoped by ``.starmap``, because the style of an inline drawing reaches
 from collections.abc import Iterable
 from functools import lru_cache
 
-from starpost.draw.tokens import HALO, MONO, SANS, SERIF, STARS, Theme, palette
+from starpost.draw.tokens import HALO, MONO, SANS, SEATS, SERIF, STARS, Theme, palette
 
 BASE = """
 text{font-family:%sans;fill:%ink;text-anchor:middle}
@@ -65,6 +65,7 @@ text{font-family:%sans;fill:%ink;text-anchor:middle}
 .nm{font-size:10px;font-weight:500;fill:%ink-2;paint-order:stroke;stroke:%map;stroke-width:2.5px}
 .nm.lg{font-size:14.5px}
 .emp{font:700 13px %serif;letter-spacing:.04em;paint-order:stroke;stroke:%map;stroke-width:3px}
+.emp.lg{font-size:22px}
 .sec{font:italic 600 14px %serif;fill:%ink-3;letter-spacing:.05em}
 .sec{paint-order:stroke;stroke:%map;stroke-width:3px}
 .bf{fill:%panel;stroke:%line-2;stroke-width:.9}
@@ -108,25 +109,18 @@ INTERACTIVE = """
 """
 
 SEAT = """
-.s# .n{stroke:%s@;fill:%t@;stroke-width:1.8}
-.s# .r,.s# .e,.s# .a.shared,.s# .pc{stroke:%s@}
-.s# .h.shared,.s# .p{fill:%s@}
-.s# .pn{fill:%o@}
-.s# .p.k-stale{fill:%map;stroke:%s@}
+.s# .n{stroke:%s#;fill:%t#;stroke-width:1.8}
+.s# .r,.s# .e,.s# .a.shared,.s# .pc{stroke:%s#}
+.s# .h.shared,.s# .p{fill:%s#}
+.s# .pn{fill:%o#}
+.s# .p.k-stale{fill:%map;stroke:%s#}
 .s# .pn.k-stale{fill:%ink}
-.s#.halo{stroke:%h@;fill:%h@}
-.s#.range,.s#.border{stroke:%s@}
-.s#.area{fill:%s@}
-"""
-SOLID = """
-.s# .x{fill:%s@;stroke:%map;stroke-width:1.2}
-.s# .y{fill:%o@}
-.s# .y.k-stale{fill:%s@}
-"""
-HOLLOW = """
-.s# .x{fill:%map;stroke:%s@;stroke-width:1.8}
-.s# .y{fill:none;stroke:%o@;stroke-width:1.4}
-.s# .y.k-stale{stroke:%s@}
+.s#.halo{stroke:%h#;fill:%h#}
+.s#.range,.s#.border{stroke:%s#}
+.s#.area{fill:%s#}
+.s# .x{fill:%s#;stroke:%map;stroke-width:1.2}
+.s# .y{fill:%o#}
+.s# .y.k-stale{fill:%s#}
 """
 
 # Eight hatches by which paper tells the seats apart.
@@ -163,14 +157,24 @@ def _names(theme: Theme, overridable: bool) -> dict[str, str]:
         for name, value in palette(theme).items()
     }
     names |= {"sans": SANS, "serif": SERIF, "mono": MONO, "halo": str(HALO[theme])}
-    for number in range(1, 9):
-        names[f"h{number}"] = f"url(#sm-h{number - 1})" if theme == "print" else names[f"s{number}"]
+    for number in range(1, SEATS + 1):
+        hatch = f"url(#sm-h{(number - 1) % len(HATCH)})"
+        names[f"h{number}"] = hatch if theme == "print" else names[f"s{number}"]
     return names
 
 
 def _seat_rules(seat: int) -> str:
-    rules = SEAT + (SOLID if seat <= 8 else HOLLOW)
-    return rules.replace("#", str(seat)).replace("@", str((seat - 1) % 8 + 1))
+    return SEAT.replace("#", str(seat))
+
+
+def shared(seats: Iterable[int]) -> str:
+    """The rules of these seats written once, for a page that gives each its colours as ``--c``,
+    ``--on-seat`` and ``--tint``."""
+    every = f":is({','.join(f'.s{number}' for number in seats)})"
+    rules = SEAT
+    for mark, name in (("%s#", "c"), ("%h#", "c"), ("%t#", "tint"), ("%o#", "on-seat")):
+        rules = rules.replace(mark, f"var(--{name})")
+    return _coloured(rules, "light", True).replace(".s#", every)
 
 
 def _star_rules(colour: str) -> str:

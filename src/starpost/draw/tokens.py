@@ -26,8 +26,12 @@ LIGHT = {
     "plan": "#1a4f8c", "event": "#a3271b", "good": "#17653f", "warn": "#7d5200", "bad": "#a3271b",
     "s1": "#0458ab", "s2": "#d26658", "s3": "#004613", "s4": "#4b115e",
     "s5": "#988100", "s6": "#0092b3", "s7": "#cc006a", "s8": "#222426",
+    "s9": "#7f4a10", "s10": "#88003f", "s11": "#1da61b", "s12": "#8a32f8",
+    "s13": "#000ea3", "s14": "#d53eda", "s15": "#8b68a1",
     "o1": "#ffffff", "o2": "#08111c", "o3": "#ffffff", "o4": "#ffffff",
     "o5": "#08111c", "o6": "#08111c", "o7": "#ffffff", "o8": "#ffffff",
+    "o9": "#ffffff", "o10": "#ffffff", "o11": "#08111c", "o12": "#ffffff",
+    "o13": "#ffffff", "o14": "#08111c", "o15": "#ffffff",
     "star-blue": "#2f6fc4", "star-white": "#6f7780", "star-yellow": "#a67a00",
     "star-orange": "#c0630c", "star-red": "#b8321f", "star-green": "#2c7f4a",
     "star-black": "#3a424b", "star-purple": "#6a2c91",
@@ -41,8 +45,12 @@ DARK = {
     "plan": "#9cc6ff", "event": "#ff9484", "good": "#74d39b", "warn": "#f2bd55", "bad": "#ff9484",
     "s1": "#0090f2", "s2": "#ee5c4e", "s3": "#95d4a2", "s4": "#8a6aa8",
     "s5": "#f7d870", "s6": "#55d3fe", "s7": "#b86179", "s8": "#eff4fa",
+    "s9": "#925118", "s10": "#dba137", "s11": "#3fae35", "s12": "#c46bea",
+    "s13": "#4e50fd", "s14": "#ff8fe0", "s15": "#92a3b7",
     "o1": "#08111c", "o2": "#08111c", "o3": "#08111c", "o4": "#ffffff",
     "o5": "#08111c", "o6": "#08111c", "o7": "#08111c", "o8": "#08111c",
+    "o9": "#ffffff", "o10": "#08111c", "o11": "#08111c", "o12": "#08111c",
+    "o13": "#ffffff", "o14": "#08111c", "o15": "#08111c",
     "star-blue": "#7db4ff", "star-white": "#a3b0be", "star-yellow": "#f3cf5b",
     "star-orange": "#f7a04b", "star-red": "#f47d69", "star-green": "#6fd394",
     "star-black": "#8897a6", "star-purple": "#c59cf0",
@@ -56,7 +64,10 @@ PRINT = dict.fromkeys(LIGHT, GREY) | {
     "accent": "#000000", "accent-soft": "#eeeeee", "on-accent": "#ffffff", "focus": "#000000",
     "event": "#000000", "good": "#000000", "warn": "#000000", "bad": "#000000",
 }  # fmt: skip
-PRINT |= {f"s{k}": "#1a1a1a" for k in range(1, 9)} | {f"o{k}": "#ffffff" for k in range(1, 9)}
+SEATS = 15
+"""So many seats have a colour and a shape of their own."""
+PRINT |= {f"s{k}": "#1a1a1a" for k in range(1, SEATS + 1)}
+PRINT |= {f"o{k}": "#ffffff" for k in range(1, SEATS + 1)}
 
 TINT = {"light": 15, "dark": 26, "print": 0}  # per cent of the seat's colour inside its worlds
 STAR_TINT = {"light": 30, "dark": 38, "print": 0}
@@ -72,10 +83,10 @@ def mix(colour: str, ground: str, per_cent: int) -> str:
 
 
 def palette(theme: Theme) -> dict[str, str]:
-    """The tokens of a theme, with the tints ``t1`` to ``t8``, ``cloud`` and ``star-x-t``."""
+    """The tokens of a theme, with the tints ``t1`` to ``t15``, ``cloud`` and ``star-x-t``."""
     base = {"light": LIGHT, "dark": DARK, "print": PRINT}[theme]
     ground = base["map"]
-    tints = {f"t{k}": mix(base[f"s{k}"], ground, TINT[theme]) for k in range(1, 9)}
+    tints = {f"t{k}": mix(base[f"s{k}"], ground, TINT[theme]) for k in range(1, SEATS + 1)}
     stars = {f"star-{s}-t": mix(base[f"star-{s}"], ground, STAR_TINT[theme]) for s in STARS}
     return base | tints | stars | {"cloud": mix(base["s6"], ground, 14)}
 

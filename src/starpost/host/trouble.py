@@ -33,7 +33,7 @@ class Trouble(Exception):
 
 OUT_OF_RANGE = DataError
 """What a database raises of a number that it cannot hold."""
-GUEST = "A guest plays against bots, and where a link invites. Leave an address to do more."
+GUEST = "A guest plays against bots, and where a link invites. Make an account to do more."
 
 
 def bad(code: str, text: str) -> Trouble:

@@ -30,7 +30,7 @@ def line(chart: Chart, *, overridable: bool) -> str:
     parts += _marks(frame, chart.marks, colour("ink-2"))
     ends = []
     for k, curve in enumerate(chart.curves):
-        ink = colour(f"s{(curve.seat - 1) % 8 + 1}") if curve.seat else colour("ink")
+        ink = colour(f"s{curve.seat}") if curve.seat else colour("ink")
         parts.append(_way(frame, curve, ink, DASHES[k % len(DASHES)]))
         last = next((v for v in reversed(curve.values) if v is not None), None)
         if last is not None:
@@ -151,19 +151,16 @@ def _way(frame: _Frame, curve: Curve, ink: str, dash: str) -> str:
 
 def _labels(frame: _Frame, ends: list[tuple[float, Curve, float, str]], ink: str) -> list[str]:
     """Shape, name and last number at the right, pushed apart where lines end together."""
-    found, free = [], TOP - APART
+    apart = min(APART, (HEIGHT - 2 * TOP) / max(1, len(ends) - 1))
+    found, free = [], TOP - apart
     ends = sorted(ends, key=lambda e: (e[0], e[1].name))
-    over = max(0.0, len(ends) * APART - (HEIGHT - TOP))
+    over = max(0.0, len(ends) * apart - (HEIGHT - TOP))
     for k, (y, curve, last, colour) in enumerate(ends):
         left = len(ends) - k - 1
-        at = min(max(y, free + APART), HEIGHT - FOOT / 2 - left * APART + over)
+        at = min(max(y, free + apart), HEIGHT - FOOT / 2 - left * apart + over)
         free, x = at, WIDTH - RIGHT + 10
         if curve.seat:
-            hollow = curve.seat > 8
-            how = (
-                f'fill="none" stroke="{colour}" stroke-width="2"' if hollow else f'fill="{colour}"'
-            )
-            found.append(f'<path d="{seat_shape(curve.seat, x, at, 4.6)}" {how}/>')
+            found.append(f'<path d="{seat_shape(curve.seat, x, at, 4.6)}" fill="{colour}"/>')
         else:
             found.append(f'<circle cx="{n(x)}" cy="{n(at)}" r="2.5" fill="{colour}"/>')
         found.append(

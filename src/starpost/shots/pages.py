@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from starpost.kernel import registry
 from starpost.shots.house import House
-from starpost.web.pages.site.scenarios import by_rule
+from starpost.web.pages.site.cited import by_rule
 
 NOBODY, ADA, NEWTON, TIRED = "nobody", "ada", "newton", "tired"
 

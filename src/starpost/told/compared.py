@@ -33,6 +33,7 @@ def compared(
 
 def _tokens(old: Scene, new: Scene, told: set[str], go: int, build: int) -> Iterator[Shot]:
     was = {token.id: token for token in old.tokens if token.know == "now"}
+    watched = {node.id for node in old.nodes if node.know == "now"}
     for token in new.tokens:
         if token.know != "now" or token.id in told:
             continue
@@ -42,8 +43,12 @@ def _tokens(old: Scene, new: Scene, told: set[str], go: int, build: int) -> Iter
         if before is None:
             kind: ShotKind = "build" if mine else "go"
             line = f"{name} {'is new' if token.form == 'disc' else f'came to {at.name}'}"
+            nameless = token.name.startswith("at ")
+            if nameless and token.form != "disc":
+                name = name.removesuffix(f" {token.name}")
+                came = at.id in watched
+                line = f"{name} came to {at.name}" if came else f"you saw {name} at {at.name}"
             if mine:
-                nameless = token.name.startswith("at ")
                 line = f"you have {token.kind} {token.name}" if nameless else f"{name} is new"
             yield Shot(
                 build if mine else go, kind, sentence(line), at.id, to=at.id, tokens=(token.id,),

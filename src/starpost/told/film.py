@@ -28,6 +28,8 @@ MOVE, PHASE, FIGHT, OVERLAP = 1.8, 1.1, 0.9, 0.8
 """Seconds for all moves of a phase, for all shots of another kind, for each fight; a fifth of each
 overlaps with the next."""
 LONGEST, SHORTEST = 10.0, 5.0
+OPENED: tuple[ShotKind, ...] = ("find", "meet", "go")
+"""What an opened map would be full of."""
 CROWD = 12
 """More moves of others than this in one phase are told together."""
 
@@ -59,12 +61,34 @@ WORDS: dict[ShotKind, str] = {
 PLURALS = {"loss": "losses", "new": "new"}
 
 
-def film(game: Game[Any, Any], before: Any, view: Any, lines: Sequence[Line] = ()) -> Film:
-    """The film of one seat between two of its views; `lines` give shots their numbers."""
+def film(
+    game: Game[Any, Any],
+    before: Any,
+    view: Any,
+    lines: Sequence[Line] = (),
+    *,
+    opened: bool = False,
+) -> Film:
+    """The film of one seat between two of its views; `lines` give shots their numbers. `opened`:
+    the second map shows everything, since the match is over."""
     old, new = game.scene(before), game.scene(view)
     told = list(_from_events(game, new, (*game.fresh(before, view), *game.moves(before, view))))
     shots = [*told, *compared(old, new, told, game.unfolding, len(game.phases))]
-    return cut(game.phases, _numbered(_drawn(shots, new), lines), new)
+    made = _numbered(_drawn(shots, new), lines)
+    return cut(game.phases, _happened(made, old) if opened else made, new)
+
+
+def _happened(shots: Iterable[Shot], old: Scene) -> list[Shot]:
+    """Without what came to light only because a map was opened: nobody found it or flew there."""
+    watched = {node.id for node in old.nodes if node.know == "now"}
+    watched |= {cell.id for cell in old.cells if cell.know == "now"}
+
+    def seen(shot: Shot) -> bool:
+        if shot.item or shot.kind not in OPENED:
+            return True
+        return shot.kind == "go" and bool(shot.mine or shot.origin or shot.at in watched)
+
+    return [shot for shot in shots if seen(shot)]
 
 
 def _drawn(shots: Iterable[Shot], scene: Scene) -> list[Shot]:

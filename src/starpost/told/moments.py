@@ -126,12 +126,17 @@ def best_moment(cards: Mapping[int, Card]) -> tuple[int, Line] | None:
         (weight(turn, line), turn, line)
         for turn, card in cards.items()
         for line in card.lines
-        if line.kind in ("gain", "find")
+        if line.kind in ("gain", "find") and not is_verdict(line)
     ]
     if not good:
         return None
     _, turn, line = max(good, key=lambda each: each[0])
     return turn, replace(line, text=_shorter(line))
+
+
+def is_verdict(line: Line) -> bool:
+    """Whether an item only says who won, which the end says anyway."""
+    return not line.at and line.text.endswith(" won.")
 
 
 def _shorter(line: Line) -> str:

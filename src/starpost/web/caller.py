@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from starpost.host import network
 from starpost.host.facts import User
 from starpost.host.host import Host
-from starpost.host.matches.waiting import waiting
+from starpost.host.matches.waiting import Waiting, waiting
 from starpost.host.office import announcements, legal
 from starpost.host.office.announcements import Said
 from starpost.host.people import accounts, notices, sessions
@@ -36,6 +36,8 @@ EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - compared
 LOCAL = ("127.0.0.1", "localhost", "::1")
 PLACE = re.compile(r"[A-Za-z0-9.\-]{1,253}(:\d{1,5})?|\[[0-9a-fA-F:.]{2,45}\](:\d{1,5})?")
 """A name or number of a machine, with its port: all that a link may take from a request."""
+MATCH = re.compile(r"/m/([A-Za-z0-9_-]{1,40})(?:/|$)")
+"""Where every page of a match begins."""
 Posted = dict[str, Any]
 Sent = Annotated[Posted, Body(media_type=RequestEncodingType.URL_ENCODED)]
 """A form as a browser sends it; its lines end in LF by the time a page reads it (`routes.post`)."""
@@ -59,7 +61,7 @@ class Visitor(Struct, frozen=True):
     """What the administrator has to say to everybody."""
     papers: tuple[tuple[str, str], ...] = ()
     """Legal pages at the foot: address and title."""
-    waiting: Callable[[], int] = lambda: 0
+    waiting: Callable[[], Waiting] = Waiting
     """How many matches wait for this person; asked only by pages that show it."""
     news: Callable[[], Unread] = Unread
     """Letters and words about matches that this person has not read, of all matches."""
@@ -71,9 +73,14 @@ class Visitor(Struct, frozen=True):
         return self.account.name if self.account is not None else ""
 
     @property
+    def id(self) -> int | None:
+        return self.account.id if self.account is not None else None
+
+    @property
     def bell(self) -> str:
-        """What the bell says: who asks, what waits, what is unread."""
-        asked, waits, news = self.asked(), self.waiting(), self.news()
+        """What the bell says: who asks, what waits elsewhere, what is unread."""
+        asked, news = self.asked(), self.news()
+        waits = self.waiting().all - self.waiting().here
         said = [
             (asked, f"{counted(asked, 'person waits', 'people wait')} for a link to sign in"),
             (waits, f"{counted(waits, 'match waits', 'matches wait')} for you"),
@@ -84,9 +91,14 @@ class Visitor(Struct, frozen=True):
 
     @property
     def rings(self) -> int:
-        """The number on the bell."""
+        """The number on the bell: a match that one looks at asks by itself."""
+        return self.calls - self.waiting().here
+
+    @property
+    def calls(self) -> int:
+        """All that the icon of the tab calls for, seen from another tab."""
         news = self.news()
-        return self.asked() + self.waiting() + news.letters + news.words
+        return self.asked() + self.waiting().all + news.letters + news.words
 
     @property
     def csrf(self) -> str:
@@ -145,9 +157,17 @@ def visitor(request: Request) -> Visitor:
         return base
     who = caller.account
     asked = partial(accounts.asked, host) if who.is_admin else base.asked
-    once = cache(partial(waiting, host, who.id))  # icon and bell ask
+    here = looked_at(request)
+    once = cache(partial(waiting, host, who.id, here))  # icon and bell ask
     news = cache(partial(notices.news, host, who.id))
     return replace(base, account=who, word=caller.csrf, waiting=once, asked=asked, news=news)
+
+
+def looked_at(request: Request) -> str:
+    """The match whose page this is, or whose page asks for its bell, by its key; empty: none."""
+    asks = request.query_params.get("at", "")
+    found = MATCH.match(request.url.path) or MATCH.match(asks)
+    return found[1] if found is not None else ""
 
 
 def known(request: Request) -> Visitor:

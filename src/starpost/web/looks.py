@@ -7,7 +7,7 @@ import re
 from importlib.resources import files
 
 from starpost.draw import style
-from starpost.draw.tokens import HALO, Theme, palette
+from starpost.draw.tokens import HALO, SEATS, Theme, palette
 from starpost.reports import css as reports
 
 SOFT: dict[str, dict[str, str]] = {
@@ -39,6 +39,7 @@ OWN = (
     "writer.css",
     "places.css",
     "desks.css",
+    "letters.css",
     "desk_seats.css",
     "tabletop.css",
     "tabletop_doing.css",
@@ -81,14 +82,14 @@ def tokens() -> str:
 
 def maps() -> str:
     """What the drawing would bring in a style element of its own; a strict policy forbids that."""
-    rules = style.sheet("light", range(1, 16), interactive=True, overridable=True)
+    every = range(1, SEATS + 1)
+    rules = style.sheet("light", (), interactive=True, overridable=True) + style.shared(every)
     seats = "".join(
-        f".s{n}{{--c:var(--s{(n - 1) % 8 + 1});--on-seat:var(--o{(n - 1) % 8 + 1})}}"
-        for n in range(1, 16)
+        f".s{n}{{--c:var(--s{n});--on-seat:var(--o{n});--tint:var(--t{n})}}" for n in every
     )
     paper = "".join(
         f".starmap .s{n}.halo{{stroke:url(#sm-h{(n - 1) % 8});fill:url(#sm-h{(n - 1) % 8})}}"
-        for n in range(1, 16)
+        for n in every
     )
     return (
         f"{rules}\n.starmap .halo{{opacity:var(--halo-opacity)}}\n{seats}\n"

@@ -30,13 +30,10 @@ def icon(name: str, label: str = "") -> Markup:
 
 @lru_cache(maxsize=4096)
 def seat(number: int, *, faint: bool = False, label: str = "") -> Markup:
-    """The shape of a seat in its colour: filled for the first eight, hollow for the others."""
+    """The shape of a seat in its colour."""
     if not number:
         return Markup("")
-    cls = " ".join(
-        w for w in ("seat", f"s{number}", "hollow" if number > 8 else "", "faint" if faint else "")
-        if w
-    )  # fmt: skip
+    cls = f"seat s{number}{' faint' if faint else ''}"
     said = (
         Markup('role="img" aria-label="{}"').format(label)
         if label

@@ -102,7 +102,7 @@ def test_a_probe_is_launched_at_home_and_sent_to_what_is_not_ones_own() -> None:
 
 
 def won(points: dict[str, int]) -> Any:
-    """The state after a second count running at which somebody is past the target."""
+    """The state after a second census running at which somebody is past the target."""
     state = long_match("won").state
     state.target, state.knockout, state.warning = 120, 100, True
     for code, vp in points.items():
@@ -114,7 +114,8 @@ def won(points: dict[str, int]) -> Any:
 def test_of_those_past_the_target_the_leader_wins_and_the_end_says_so() -> None:
     state = won({"ARC": 9000, "BOR": 9500, "CYG": 8000, "DRA": 8500})
     assert GAME.result(state).winners == ("BOR",)
-    assert GAME.result(state).why.startswith("points: past 120, and most of all, at a second count")
+    assert GAME.result(state).why.startswith("Past 120 points, and most of all, at two scorings")
+    assert "bonus" not in GAME.result(state).why
     purpose = GAME.purpose(GAME.view(state, "ARC"))
     assert purpose.turn == state.turn - 1, "the turn that was played, not the one that never comes"
     assert purpose.aim.startswith("Lead past 120 points")
@@ -129,8 +130,8 @@ def test_a_warning_says_that_one_is_past_the_target_oneself() -> None:
         state.empires[code].vp = vp
     view = GAME.view(GAME.advance(state, {}, FastDice("warned")).state, "ARC")
     item = next(i for i in GAME.news(before, view) if i.rule == "11.3")
-    assert item.headline == "BOR leads; who leads at the next count wins"
-    assert item.so == "You are past 120 too: who leads so at the next count wins"
+    assert item.headline == "BOR leads; who leads at the next scoring wins"
+    assert item.so == "You are past 120 too: who leads so at the next scoring wins"
 
 
 def test_a_fight_for_a_place_just_taken_names_who_held_it() -> None:
@@ -146,7 +147,7 @@ def test_a_fight_for_a_place_just_taken_names_who_held_it() -> None:
 
 def test_a_system_is_called_by_its_number_and_not_by_its_owner() -> None:
     scene = GAME.scene(long_match("named").view(GM))
-    held = [node for node in scene.nodes if node.below]
+    held = [node for node in scene.nodes if node.owner]
     assert held
     assert all(node.id in name_of(scene, node) for node in held)
 

@@ -60,3 +60,28 @@ def test_the_alliance_is_a_turning_point(states: list[Any]) -> None:
     assert (point.kind, point.turn) == ("alliance", 1)
     assert point.text == "CINDER and VERDANT became allies."
     assert point.so == "Together 24 RU a turn, and 18 win"
+
+
+def test_the_end_says_whose_stock_decided(states: list[Any]) -> None:
+    state = GAME.advance(states[0], {}, Dice("tie")).state
+    for world in state.worlds.values():
+        world.stock, world.stocks = 0, {}
+        world.production = 7 if world.home else 0
+    homes = {world.owner: world for world in state.worlds.values() if world.home}
+    homes["UMBRA"].stock = 9
+    state.victory.status, state.victory.winners = "won", ("UMBRA",)
+    state.victory.why = "The last turn is over; most production wins."
+    assert GAME.result(state).why.endswith(
+        "UMBRA comes before CINDER and VERDANT with the same production by more RU in stock, "
+        "9 to 0."
+    )
+    homes["UMBRA"].stock, state.victory.winners = 0, NAMES
+    assert GAME.result(state).why.endswith("as much in stock: they share it.")
+
+
+def test_the_opened_map_is_the_whole_galaxy(states: list[Any]) -> None:
+    state = states[1]
+    scene = GAME.scene(GAME.view(state, "UMBRA"))
+    assert scene.title.startswith("The whole galaxy")
+    assert {node.id for node in scene.nodes} >= set(state.worlds)
+    assert all(cell.ground != "unknown" and not cell.text for cell in scene.cells)

@@ -14,7 +14,7 @@ from starpost.host.host import Host
 from starpost.host.matches import invitations, opening
 from starpost.host.matches.opening import MatchPlan, SeatPlan
 from starpost.host.office import announcements
-from starpost.host.people import registration
+from starpost.host.people import accounts, registration
 from starpost.host.storage import Account
 
 
@@ -162,3 +162,27 @@ def test_what_cannot_be_undone_is_folded_away_and_explained(boss: Visit) -> None
     boss.post("/admin/accounts/Ann", do="suspend", days="3", why="Threats.")
     assert "Suspended, and signed out everywhere." in boss.text
     assert "All accounts" in boss.get("/admin/accounts?q=zzz")
+
+
+def test_without_mail_a_lost_password_is_mended_on_the_page_of_the_account(boss: Visit) -> None:
+    host = boss.host
+    accounts.sign_up_by_password(host, "Ines", "a long password")
+    assert "with name and password" in boss.get("/admin/accounts/Ines")
+    text = boss.post("/admin/accounts/Ines", do="link")
+    found = re.search(r'id="link" readonly value="[^"]*(/links/[^"]+)"', text)
+    assert found
+    ines = Visit(host)
+    assert "The old password ends" in ines.get(found[1])
+    ines.post(found[1].partition("?")[0], back="/me")
+    assert str(ines.page.url).endswith("/me")
+    assert 'name="old"' not in ines.text, "a new one is chosen without the one that was lost"
+    assert "Make a link" not in boss.get("/admin/accounts/Boss"), "of an administrator"
+    boss.post("/admin/accounts/Boss", 403, do="link")
+    smtp = structs.replace(host.settings.smtp, host="mail.example.org")
+    host.settings = structs.replace(host.settings, smtp=smtp)
+    assert "Make a link" not in boss.get("/admin/accounts/Ines"), "mail says whose it is"
+    assert "behind the bell and by mail" in boss.get("/admin")
+
+
+def test_administration_promises_no_mail_where_none_is_sent(boss: Visit) -> None:
+    assert "your answer is read behind the bell." in boss.get("/admin")

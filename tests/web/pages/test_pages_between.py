@@ -61,6 +61,7 @@ def test_the_page_of_a_link_says_what_is_confirmed(host: Host) -> None:
         body = [m.body for m in session.query(Outgoing).filter(Outgoing.key.like("link:%"))][-1]
     path = "/links/" + body.partition("/links/")[2].split()[0]
     assert "sign in on this device" in ines.get(path)
+    assert "<h1>Sign in as Zoe</h1>" in ines.text, "as whom"
     assert "zoe@example.org" not in ines.text
 
 

@@ -51,7 +51,7 @@ def test_a_name_is_enough_and_it_may_have_a_blank(host: Host, gm: Visit) -> None
     assert 'value="?!"' in ines.text, "what was typed is kept"
     ines.post(f"/invitations/{secret}", name="  Friend  Ines ")
     assert "You are" in ines.text
-    assert "Leave an address" in ines.text
+    assert "Choose a password</a> to keep it" in ines.text, "where no mail is sent"
     assert "Friend Ines" in gm.get(f"/m/{key}/seats")
     assert not letters(host)
 

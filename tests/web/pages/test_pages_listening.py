@@ -100,7 +100,7 @@ def test_a_page_hears_that_another_seat_is_done(host: Host) -> None:
         for who in (ann, bob):
             opening.confirm(host, who, key)
         visit = Visit(host, ann)
-        found = re.search(r"/live\?after=\d+&amp;done=(\d+)", visit.get(f"/m/{key}"))
+        found = re.search(r"/live\?seat=\w+&amp;after=\d+&amp;done=(\d+)", visit.get(f"/m/{key}"))
         assert found
         before = int(found[1])
         assert before == (0 if anonymous else 1), "of an anonymous table nothing is counted"

@@ -1,12 +1,13 @@
 """What the bell opens: all that waits for one person, until it is read."""
 
-from sqlalchemy import select
+from sqlalchemy import event, select
+from tables import started
 from visiting import Visit
 
 from starpost.host.host import Host
 from starpost.host.matches import opening
 from starpost.host.matches.opening import MatchPlan, SeatPlan
-from starpost.host.office import announcements
+from starpost.host.office import announcements, reports
 from starpost.host.storage import Account, Intervention, MatchRow, SeatRow
 from starpost.host.words import Doing
 from starpost.web.pages import times
@@ -121,3 +122,44 @@ def test_the_list_is_a_part_without_a_page_around_it(bram: Visit) -> None:
 def test_an_instant_in_a_stored_sentence_is_said_in_the_readers_zone() -> None:
     said = times.in_words("The deadline is now 2026-11-22 07:00 UTC.", "Europe/Berlin")
     assert said == "The deadline is now Sun 22 Nov, 08:00 CET."
+
+
+def test_the_bell_does_not_count_the_match_one_sits_in(host: Host, bram: Visit) -> None:
+    key, other = bram.play("starweb"), bram.play("star_chase")
+    assert 'title="2 matches wait for you"' in bram.get("/me")
+    for path in (f"/m/{key}", f"/m/{key}/players", f"/m/{key}?at=W1", f"/bell?at=/m/{other}"):
+        assert 'title="1 match waits for you"' in bram.get(path), path
+    assert "mark_calls.svg" in bram.text, "the icon of the tab is for who looks elsewhere"
+    text = bram.get(f"/notices?panel=1&at=/m/{key}")
+    assert text.index(f"/m/{other}") < text.index(f"/m/{key}"), "it comes last"
+    assert text.count("this match") == 1
+
+
+def test_more_matches_are_no_more_statements(host: Host, bram: Visit) -> None:
+    asked: list[str] = []
+
+    def statements() -> int:
+        asked.clear()
+        assert "Word 0." in bram.get("/notices")
+        return len(asked)
+
+    reminded(host, bram.play("star_chase"))
+    bram.get("/notices")
+    event.listen(host.db.engine, "before_cursor_execute", lambda *given: asked.append(given[2]))
+    one = statements()
+    for _ in range(3):
+        reminded(host, bram.play("star_chase"), 2)
+    assert statements() == one, "\n\n".join(asked)
+
+
+def test_the_answer_to_a_report_is_read_without_mail(host: Host, gm: Visit, bram: Visit) -> None:
+    key = started(host, gm, bram)
+    gm.get(f"/m/{key}/players")
+    seat = gm.text.partition("/complain?seat=")[2].partition('"')[0]
+    gm.get(f"/m/{key}/complain?seat={seat}")
+    gm.post(f"/m/{key}/complain", seat=seat, text="He shouts.", do="report")
+    with host.db.read() as session:
+        number = reports.listed(session)[0].id
+    reports.close(host, number, "I have talked to him.")
+    assert "I have talked to him." in gm.get("/notices")
+    assert "I have talked to him." not in bram.get("/notices")

@@ -9,7 +9,7 @@ from visiting import Visit
 from starpost.kernel import registry
 from starpost.kernel.orders import Unread
 from starpost.kernel.registry import ids
-from starpost.web.pages.site.scenarios import all_of, by_rule
+from starpost.web.pages.site.cited import all_of, by_rule
 
 
 @pytest.mark.parametrize("game", ids())

@@ -108,11 +108,24 @@ def test_whoever_types_sees_what_is_found_below_the_box(guest: Visit) -> None:
 
 
 def test_a_game_is_found_by_its_name_and_a_question_by_what_it_asks(guest: Visit) -> None:
-    text = guest.get("/search?q=starweb")
-    assert '<a href="/rules/starweb/play">StarWeb: How to play</a>' in text
+    games = found(guest.get("/search?q=starweb"))["Games"]
+    assert '<a href="/#starweb">StarWeb</a>' in games
+    ways = re.findall(r'href="/rules/(starweb[^"]*)"', games)
+    assert ways == ["starweb/play", "starweb", "starweb/orders"]
+    assert next(iter(found(guest.text))) == "Games", "before matches, orders and rules"
+    for wanted in ("how+to+play", "starweb+how+to+play", "rules+of+starweb"):
+        first = guest.get(f"/search?q={wanted}").partition('id="found-1">')[2]
+        assert first.startswith("Games<"), wanted
+        assert "/rules/starweb/play" in first.partition("</section>")[0], wanted
     assert asked("How do I build?") == ["build"]
     assert asked("to be") == ["be"]
     assert asked("how") == ["how"]
+
+
+def test_a_game_that_is_named_is_asked_about_the_other_words(guest: Visit) -> None:
+    parts = found(guest.get("/search?q=starweb+robots"))
+    assert "/rules/starweb/orders#order-" in parts["Orders"]
+    assert "/rules/star_empires" not in parts["Orders"]
 
 
 def test_a_word_is_found_where_a_word_begins(guest: Visit) -> None:

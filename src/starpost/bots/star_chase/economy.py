@@ -109,7 +109,7 @@ def _explained(p: Survey) -> list[Work]:
     for work in found:
         turns = round(p.horizon)
         p.why[str(work.act)] = (
-            f"{work.cost} BPs bring about {work.value:.0f} over {turns} turns and the censuses."
+            f"{work.cost} BPs bring about {work.value:.0f} over {turns} turns and at the scorings."
         )
     return found
 

@@ -158,15 +158,55 @@ STRIKES = 0.3
 """The share of the cash that goes to garrisons meanwhile."""
 
 
+CALM = 2
+"""The strongest storm into which advice sends a small ship: in a stronger one it is lost again."""
+STILL = 3
+"""So many turns without growth, and advice goes over to the attack."""
+BOLD = {"sure": 1.15, "doubt": 0.15, "fair": 1.05, "garrison": 0.5, "home": 0.6, "guard": 0.15,
+        "reach": 10.0}  # fmt: skip
+"""Then: strikes that are likely to succeed rather than sure, and farther ones."""
+
+
 class Adviser(HouseBot):
-    """Advises newcomers: in a short match more goes into strikes, and nothing is begun too late."""
+    """Advises newcomers: in a short match more goes into strikes, nothing is begun too late, and
+    whoever does not grow any more is told whom to attack."""
+
+    def reasons(self, view: View, prompt: Prompt, dice: Dice) -> dict[str, str]:
+        """Its own; a strike out of a standstill says so first."""
+        found = super().reasons(view, prompt, dice)
+        if not stands_still(view):
+            return found
+        return {
+            line: f"You have not grown for {STILL} turns. {why}" if line.startswith("MOVE") else why
+            for line, why in found.items()
+        }
 
     def _turn(self, view: View, dice: Dice) -> Turn:
-        if not 0 < view.rules.max_turns <= SHORT:
-            return super()._turn(view, dice)
-        left = view.rules.max_turns - view.turn - 1
-        weights = replace(HOUSE, guard=STRIKES if left > 1 else 1.0)
-        return ShortTurn(view, dice, left, weights)
+        last = view.rules.max_turns
+        left = last - view.turn - 1 if 0 < last <= SHORT else SHORT
+        weights = HOUSE
+        if last and left < SHORT:
+            weights = replace(HOUSE, guard=STRIKES if left > 1 else 1.0)
+        if stands_still(view) and left > 1:
+            weights = replace(weights, **BOLD)
+        turn = (
+            ShortTurn(view, dice, left, weights)
+            if left < SHORT
+            else Turn(view, dice, weights=weights)
+        )
+        storms = turn.board.storms
+        turn.claims.open = [w for w in turn.claims.open if storms.get(w.at, 0) <= CALM]
+        return turn
+
+
+def stands_still(view: View) -> bool:
+    """Whether an empire has not grown for some turns: by the standings where they are told, else
+    if no world is left that it could simply take."""
+    if len(view.history) > STILL:
+        made = [turn.get(view.seat, 0) for turn in view.history[-1 - STILL :]]
+        return max(made[1:]) <= made[0]
+    free = any(not w.owner and w.status != "lost" for w in view.worlds)
+    return view.turn > 2 * STILL and not free
 
 
 class ShortTurn(Turn):

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 app = typer.Typer(help="Administer a host.", no_args_is_help=True)
 Name = moderation.Name
 for _command in (moderation.accounts, moderation.suspend, moderation.close, moderation.admit,
-                 moderation.data, moderation.delete, moderation.registration, moderation.announce,
-                 moderation.reports, moderation.storage):  # fmt: skip
+                 moderation.link, moderation.data, moderation.delete, moderation.registration,
+                 moderation.announce, moderation.reports, moderation.storage):  # fmt: skip
     app.command(_command.__name__)(_command)
 
 

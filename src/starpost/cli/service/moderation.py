@@ -97,6 +97,15 @@ def admit(name: Name, config: Config = None, data: Data = None) -> None:
     typer.echo(f"{name} may come in again.")
 
 
+def link(name: Name, config: Config = None, data: Data = None, as_json: AsJson = False) -> None:
+    """Make a link for somebody who has lost the password; it works once, for three days."""
+    from starpost.host.office import people
+
+    with office(config, data) as host:
+        made = f"{host.settings.address}{people.way_back(host, name)}"
+    typer.echo(as_json_line({"link": made}) if as_json else made)
+
+
 def data(
     name: Name,
     out: Annotated[Path, typer.Argument(help="The file to write.")],

@@ -1,5 +1,7 @@
 """Draws what lies beneath: cells, regions and edges."""
 
+from math import dist
+
 from starpost.draw import hexes
 from starpost.draw.chart import XY
 from starpost.draw.ink import dawn as dawns
@@ -9,6 +11,7 @@ from starpost.draw.shapes import disc, n, polygon
 from starpost.draw.words import cell_sentence
 
 HALO_WIDTH = 40.0
+LONG_ROAD = 150.0
 
 
 def cells(pen: Pen) -> list[str]:
@@ -65,13 +68,16 @@ def _region(pen: Pen, region: Region) -> str:
 
 
 def _band(pen: Pen, region: Region) -> str:
-    """A soft band: discs round the members and broad strokes along the edges between them."""
+    """A soft band: discs round the members and broad strokes along the edges between them. A gate
+    across half a web joins two places, not what lies between them."""
     members = set(region.members)
     out = []
     roads = [
-        f"M{_xy(pen.chart.at(e.a))}L{_xy(pen.chart.at(e.b))}"
+        f"M{_xy(a)}L{_xy(b)}"
         for e in sorted(pen.scene.edges, key=lambda e: e.id)
         if e.a in members and e.b in members
+        for a, b in [(pen.chart.at(e.a), pen.chart.at(e.b))]
+        if pen.scene.geometry != "graph" or dist(a, b) < LONG_ROAD
     ]
     if roads:
         out.append(f'<path class="q" stroke-width="{n(HALO_WIDTH)}" d="{"".join(roads)}"/>')

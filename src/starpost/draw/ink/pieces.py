@@ -181,10 +181,16 @@ def _facts(node: Node) -> tuple[Label, tuple[int, ...]]:
 
 def _label(pen: Pen, label: Label, hours: tuple[int, ...]) -> str:
     named = label.kind not in ("empire", "sector", "note")
-    large = pen.chart.type if named else 1.0
-    wide = {"empire": 9.6, "sector": 8.2}.get(label.kind, 5.6 * large) * len(label.text)
-    high = 15.0 if label.kind in ("empire", "sector") else 11.0 * large
-    mark = 14.0 if label.kind == "empire" and label.owner else 0.0
+    great = pen.chart.heading if label.kind == "empire" else 1.0
+    found = _written(pen, label, hours, pen.chart.type if named else great)
+    return found or (_written(pen, label, hours, 1.0) if great > 1 else "")
+
+
+def _written(pen: Pen, label: Label, hours: tuple[int, ...], large: float) -> str:
+    """The label, so much larger than usual; "": there is no room for it."""
+    wide = {"empire": 9.6, "sector": 8.2}.get(label.kind, 5.6) * len(label.text) * large
+    high = (15.0 if label.kind in ("empire", "sector") else 11.0) * large
+    mark = 14.0 * large if label.kind == "empire" and label.owner else 0.0
     size = (wide + 2 * mark, high)
     at = _find(pen, label, size, hours)
     if at is None:
@@ -193,7 +199,7 @@ def _label(pen: Pen, label: Label, hours: tuple[int, ...]) -> str:
     cls += " lg" if large > 1 else ""
     body = text(at[0] + mark / 2, at[1] + high * 0.28, cls, label.text)
     if mark:
-        body += seat_mark(label.owner, at[0] - wide / 2 - 5, at[1] - 0.5, 4.8)
+        body += seat_mark(label.owner, at[0] - wide / 2 - 5 * large, at[1] - 0.5, 4.8 * large)
     return pen.wrap(label.owner if mark else 0, label.layer, body)
 
 

@@ -14,16 +14,21 @@ def result(state: State) -> Result | None:
     winner = state.result.winner
     ranked.sort(key=lambda e: e.code != winner)
     standings = tuple(Standing(e.code, float(e.vp), place) for place, e in enumerate(ranked, 1))
-    why = f"{_by(state)}{prize_words(prizes(state))}"
-    return Result((winner,) if winner else (), standings, why)
+    return Result((winner,) if winner else (), standings, _by(state))
 
 
 def _by(state: State) -> str:
     """The condition in words: others may be past the target too, and the leader wins."""
     kind = state.result.type if state.result is not None else ""
-    if kind != "points":
-        return kind
-    return f"points: past {state.target}, and most of all, at a second count running"
+    living = sum(e.alive for e in state.empires.values())
+    if kind == "knockout" and living < 2:
+        return "The last empire alive"
+    met = {
+        "points": f"Past {state.target} points, and most of all",
+        "runaway": "Twice the points of the next",
+        "knockout": f"{state.knockout} percent of all points",
+    }
+    return f"{met[kind]}, at two scorings running" if kind in met else "Nobody is left"
 
 
 def prizes(state: State) -> dict[str, int]:
@@ -38,9 +43,3 @@ def prizes(state: State) -> dict[str, int]:
         elif empire.status == "human" and empire.alive and points:
             found[code] = 1
     return found
-
-
-def prize_words(won: dict[str, int]) -> str:
-    """The prizes as the result records them; nothing if there are none."""
-    words = ", ".join(f"{code} {turns}" for code, turns in won.items())
-    return f"; bonus turns: {words}" if words else ""

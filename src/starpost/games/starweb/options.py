@@ -44,7 +44,8 @@ HELP: dict[str, str] = {
     "world).",
     "black_holes": "Black holes (custom; at most one for 40 worlds; -1: one for 50).",
     "artifacts": "Standard artifacts in play, up to 90 (custom; -1: in proportion).",
-    "turns": "The last turn; 0: the game ends at the secret ending score.",
+    "turns": "The last turn; 0: as the preset has it, which is the twelfth in a trial, "
+    "and else that on which somebody reaches the secret ending score.",
     "loading": "Which of several fleets loads first: the lowest number, or one drawn by lot each "
     "turn (a variant).",
     "open_scores": "Everybody sees the names and scores of all from the first turn on; by the "

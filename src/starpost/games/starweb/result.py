@@ -6,6 +6,7 @@ from starpost.games.starweb.known.view import target_text
 from starpost.games.starweb.state import State
 from starpost.kernel.contract import Result
 from starpost.kernel.standings import ranked
+from starpost.told.words import listed
 
 
 def result(state: State) -> Result | None:
@@ -17,4 +18,6 @@ def result(state: State) -> Result | None:
         why = f"Turn {state.max_turns} was the last one."
     else:
         why = f"A score has reached the ending score of {target_text(state)}."
+    if len(state.winners) > 1:
+        why += f" {listed(state.winners)} have the same score and share the victory."
     return Result(state.winners, ranked({p.name: p.score for p in players}), why)

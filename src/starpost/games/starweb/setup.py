@@ -28,6 +28,7 @@ HOME_KEYS = 5
 LEAST_WORLDS = 14
 """For each player (S1)."""
 STANDARD = 90
+TRIAL_TURNS = 12
 NEAR = ((10, 20, 5, 5), (8, 25, 3, 3), (15, 40, 2, 2))
 """Population, limit, mines, metal of the three near worlds of every home (S4)."""
 CLASSES: tuple[tuple[int, tuple[tuple[int, int], ...]], ...] = (
@@ -82,7 +83,7 @@ def seats_for(options: Options) -> Sequence[int]:
 def plan(options: Options, players: int) -> Plan:
     """What the options come to; a sentence if they make no sense."""
     if options.preset == "trial":
-        return Plan(10, 10, 100, 2, 36, False, options.turns or 12, False)
+        return Plan(10, 10, 100, 2, 36, False, options.turns or TRIAL_TURNS, False)
     if options.preset == "standard":
         return Plan(15, 17, 255, 5, STANDARD, True, options.turns, True)
     rows, columns = options.rows or 6, options.columns or 7
@@ -249,7 +250,7 @@ def brief() -> tuple[Options, Mapping[str, Choice]]:
 
 def lengths() -> Sequence[Length]:
     """The standard game; beside it the trial game, one player of each type."""
-    whole, trial = Options(), Options("trial", open_scores=True)
+    whole, trial = Options(), Options("trial", turns=TRIAL_TURNS, open_scores=True)
     names = seat_names(len(KINDS))
     types = {name: Choice(kind) for name, kind in zip(names, KINDS, strict=True)}
     all_seats = {name: Choice() for name in seat_names(usual_seats(whole))}

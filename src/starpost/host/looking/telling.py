@@ -61,9 +61,10 @@ def _told(session: Session, through: Eyes, turn: int | None, *, whole: bool) -> 
     if whole and row.resolve != Resolve.TOGETHER:
         made = dated(made, game.purpose(view))
     ended = game.result(new)
-    if ended is not None and through.seat != GM:
+    opened = ended is not None and through.seat != GM
+    if ended is not None and opened:
         made = replace(made, headline=verdict(ended, through.seat))
-    return Told(game.turn_of(old), made, film(game, before, view, made.lines))
+    return Told(game.turn_of(old), made, film(game, before, view, made.lines, opened=opened))
 
 
 def _turn_before(session: Session, through: Eyes, after: int) -> int | None:

@@ -18,7 +18,7 @@ from starpost.host.matches.live import Happening, tell
 from starpost.host.matches.terms import terms_from
 from starpost.host.outgoing.letters import notice
 from starpost.host.outgoing.preferences import tell_person
-from starpost.host.people import blocks
+from starpost.host.people import blocks, directory
 from starpost.host.storage import Account, MatchRow, Message
 from starpost.host.tokens import unveiled, veiled
 from starpost.host.trouble import Kind, Trouble, bad, conflict, forbidden, missing
@@ -43,6 +43,8 @@ class Shown(Letter, frozen=True):
     """A message as one reader sees it."""
 
     status: Sending
+    by: str = ""
+    """By whom words of the waiting room are, where the reader knows the person and not the seat."""
 
 
 def send(
@@ -254,21 +256,31 @@ def inbox(session: Session, account: AnyUser, match_key: str, seat: str) -> list
     rows = session.scalars(select(Message).where(Message.match_id == row.id).order_by(Message.id))
     secret = hidden_from_seat(session, row, seat)
     silent = blocks.silent_seats(session, row, account.id) if seat != GM else frozenset()
-    return [
-        _discreet(shown(row, m, seat), secret)
-        for m in rows
-        if reads(m, seat) and m.sender not in silent
-    ]
-
-
-def _discreet(message: Shown, secret: frozenset[str]) -> Shown:
-    """As somebody reads it who knows few names: a letter of the game master to several, or what
-    people said in the waiting room."""
+    found = [shown(row, m, seat) for m in rows if reads(m, seat) and m.sender not in silent]
     if not secret:
-        return message
-    sender = "" if message.sender in secret else message.sender  # said before the start
+        return found
+    there = _there(session, row, seat) if any(m.sender in secret for m in found) else {}
+    return [_discreet(message, secret, there) for message in found]
+
+
+def _discreet(message: Shown, secret: frozenset[str], there: dict[str, str]) -> Shown:
+    """As somebody reads it who knows few names: a letter of the game master to several, or what
+    people said in the waiting room, who were seen there by person and not by seat."""
     to = None if message.to is None else tuple(n for n in message.to if n not in secret)
-    return replace(message, sender=sender, to=to)
+    if message.sender not in secret:
+        return replace(message, to=to)
+    return replace(message, sender="", to=to, by=there.get(message.sender) or "A player")
+
+
+def _there(session: Session, row: AnyMatch, reader: str) -> dict[str, str]:
+    """Who sat in the waiting room, by seat, for who sat there too. A room without names had none
+    to tell, and whoever came later was not in it."""
+    seats = seats_of(session, row)
+    if row.anonymous or any(s.owner_id is not None for s in seats if s.name == reader):
+        return {}
+    first = {s.name: s.account_id if s.owner_id is None else s.owner_id for s in seats}
+    names = directory.called(session, first.values())
+    return {name: names.get(person or 0, "") for name, person in first.items()}
 
 
 def reads(message: Message, seat: str) -> bool:

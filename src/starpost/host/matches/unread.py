@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 
 from msgspec import Struct
-from sqlalchemy import bindparam, func, or_, select, update
+from sqlalchemy import and_, bindparam, case, func, or_, select, update
 from sqlalchemy.orm import Session
 
 from starpost.host.facts import AnyMatch, AnySeat, AnyUser
@@ -42,15 +43,25 @@ _TO_EITHER = select(Message).where(
     ),
 )
 """What a seat or the game master of its match has not read: as a rule there is none."""
-_NOTED = (
-    select(Intervention)
+_NEW = Intervention.id > SeatRow.notice_read
+_SINCE = func.row_number().over(partition_by=(SeatRow.id, _NEW), order_by=Intervention.id.desc())
+_RANKED = (
+    select(SeatRow.id.label("seat"), Intervention.id.label("number"), _SINCE.label("since"),
+           case((_NEW, 1), else_=0).label("new"))
+    .join(Intervention, Intervention.match_id == SeatRow.match_id)
     .where(
-        Intervention.match_id == bindparam("match"),
-        Intervention.id > bindparam("read"),
-        Intervention.kind.in_((*TOLD, Doing.REMIND)),
+        SeatRow.id.in_(bindparam("seats", expanding=True)),
+        or_(Intervention.kind.in_(TOLD), and_(_NEW, Intervention.kind == Doing.REMIND)),
     )
+    .subquery()
+)  # fmt: skip
+_NOTED = (
+    select(_RANKED.c.seat, _RANKED.c.new, Intervention)
+    .join(Intervention, Intervention.id == _RANKED.c.number)
+    .where(or_(_RANKED.c.new == 1, _RANKED.c.since <= MOST_READ))
     .order_by(Intervention.id)
 )
+"""Of any number of seats at once: all that is new, and the last that was put away."""
 
 
 def for_person(session: Session, row: AnyMatch, seat: AnySeat | None, account: AnyUser) -> int:
@@ -67,6 +78,7 @@ def new_letters(
         return []
     asked = {"match": row.id, "read": None if seat is None else seat.press_read}
     found = list(session.scalars(_TO_EITHER if leads else _LETTERS, asked))
+    found = [m for m in found if not (leads and m.sender == GM)]  # that is oneself
     master = _master(session, row) if leads and found else None
     if master is None or seat is None:
         mine = seat or master
@@ -112,14 +124,33 @@ class Word(Struct, frozen=True):
     at: datetime
 
 
-def words(session: Session, row: AnyMatch, seat: AnySeat) -> list[Word]:
-    """All that stands at the head of a player's page until it is put away, the newest first."""
-    noted = list(session.scalars(_NOTED, {"match": row.id, "read": seat.notice_read}))
-    if not noted:
+class Noted(Struct, frozen=True):
+    """What was done to the match of a seat, the oldest first."""
+
+    new: list[Intervention] = []
+    read: list[Intervention] = []
+
+
+def noted(session: Session, seats: Iterable[AnySeat]) -> dict[int, Noted]:
+    """Of all these seats, by their numbers, in one statement."""
+    found: dict[int, Noted] = {}
+    for seat, new, note in session.execute(_NOTED, {"seats": [seat.id for seat in seats]}):
+        one = found.setdefault(seat, Noted([], []))
+        (one.new if new else one.read).append(note)
+    return found
+
+
+def words(session: Session, row: AnyMatch, seat: AnySeat, about: Noted | None = None) -> list[Word]:
+    """All that stands at the head of a player's page until it is put away, the newest first.
+
+    `about`: what was done, from who has asked for several matches at once.
+    """
+    new = (about or noted(session, (seat,)).get(seat.id, Noted())).new
+    if not new:
         return []
-    done = [note for note in noted if note.kind != Doing.REMIND]
+    done = [note for note in new if note.kind != Doing.REMIND]
     hidden = hidden_from_seat(session, row, seat.name)
-    found = [*_notices(row, seat, done, hidden), *_reminded(row, seat, noted)]
+    found = [*_notices(row, seat, done, hidden), *_reminded(row, seat, new)]
     return sorted(found, key=lambda word: word.at, reverse=True)
 
 
@@ -141,18 +172,12 @@ def _notices(
     ]
 
 
-def put_away(session: Session, row: AnyMatch, seat: AnySeat) -> list[Word]:
+def put_away(session: Session, row: AnyMatch, seat: AnySeat, about: Noted) -> list[Word]:
     """The last words that were read, the newest first."""
-    if not seat.notice_read or terms_from(row.terms).interventions != "now":
+    if not about.read or terms_from(row.terms).interventions != "now":
         return []
-    query = select(Intervention).where(
-        Intervention.match_id == row.id,
-        Intervention.id <= seat.notice_read,
-        Intervention.kind.in_(TOLD),
-    )
-    found = list(session.scalars(query.order_by(Intervention.id.desc()).limit(MOST_READ)))
-    hidden = hidden_from_seat(session, row, seat.name) if found else frozenset()
-    return [Word(n.kind, without_names(n.text, hidden), n.at) for n in found]
+    hidden = hidden_from_seat(session, row, seat.name)
+    return [Word(n.kind, without_names(n.text, hidden), n.at) for n in reversed(about.read)]
 
 
 def _reminded(row: AnyMatch, seat: AnySeat, noted: list[Intervention]) -> list[Word]:

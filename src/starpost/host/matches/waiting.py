@@ -4,7 +4,8 @@ shows the same."""
 
 from __future__ import annotations
 
-from sqlalchemy import and_, bindparam, func, or_, select, union
+from msgspec import Struct
+from sqlalchemy import and_, bindparam, case, func, or_, select, union
 from sqlalchemy.orm import Session
 
 from starpost.host.facts import AnyMatch, AnySeat
@@ -19,7 +20,7 @@ _STUCK = or_(
     and_(MatchRow.status == Status.PAUSED, MatchRow.paused_until.is_(None)),
     _ASKED & (SeatRow.missed > 0) & (SeatRow.kind == SeatKind.PLAYER),
 )
-_MATCHES = select(MatchRow.id).join(SeatRow, SeatRow.match_id == MatchRow.id)
+_MATCHES = select(MatchRow.id, MatchRow.key).join(SeatRow, SeatRow.match_id == MatchRow.id)
 _OWN_NAME = select(Account.name_key).where(Account.id == bindparam("account")).scalar_subquery()
 _KEPT = and_(
     MatchRow.status.in_(BEFORE_START),
@@ -27,20 +28,27 @@ _KEPT = and_(
     SeatRow.reserved == _OWN_NAME,
 )
 """A seat is kept for somebody by name: an invitation."""
-_WAITING = select(func.count()).select_from(
-    union(
-        _MATCHES.where(SeatRow.account_id == bindparam("account"), _ASKED | _CALLED),
-        _MATCHES.where(MatchRow.gm_id == bindparam("account"), _STUCK),
-        _MATCHES.where(_KEPT),
-    ).subquery()
-)
+_ALL = union(
+    _MATCHES.where(SeatRow.account_id == bindparam("account"), _ASKED | _CALLED),
+    _MATCHES.where(MatchRow.gm_id == bindparam("account"), _STUCK),
+    _MATCHES.where(_KEPT),
+).subquery()
+_WAITING = select(func.count(), func.sum(case((_ALL.c.key == bindparam("here"), 1), else_=0)))
 """Made once: every page of somebody who is signed in asks it."""
 
 
-def waiting(host: Host, account_id: int) -> int:
+class Waiting(Struct, frozen=True):
     """How many matches wait for somebody."""
-    found = host.db.look_up(_WAITING, {"account": account_id})
-    return int(found[0]) if found is not None else 0
+
+    all: int = 0
+    here: int = 0
+    """1: the match they are looking at is one of them, and its page says so itself."""
+
+
+def waiting(host: Host, account_id: int, here: str = "") -> Waiting:
+    """`here`: the key of the match somebody looks at."""
+    found = host.db.look_up(_WAITING, {"account": account_id, "here": here})
+    return Waiting(*(int(number or 0) for number in found or ()))
 
 
 def stuck(row: AnyMatch, seats: tuple[AnySeat, ...]) -> str:

@@ -1,16 +1,18 @@
-"""Accounts in the administrator's hands: find, suspend, admit again, close."""
+"""Accounts in the administrator's hands: find, suspend, admit again, close, a way back in."""
 
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
 from msgspec import Struct
+from sqlalchemy import delete as delete_rows
 from sqlalchemy import func, or_, select
 from sqlalchemy.orm import Session
 
+from starpost.host import tokens
 from starpost.host.host import Host
-from starpost.host.people import my_data, names
-from starpost.host.storage import Account, MatchRow, SeatRow
+from starpost.host.people import accounts, my_data, names
+from starpost.host.storage import Account, Link, MatchRow, SeatRow
 from starpost.host.trouble import bad, missing
 from starpost.host.words import UNDER_WAY
 from starpost.kernel.contract import GM
@@ -129,6 +131,29 @@ def _bar(host: Host, name: str, until: datetime, why: str) -> int:
             raise bad("is_admin", "An administrator must first no longer be one.")
         account.barred_until, account.barred_why = until, why.strip()
         return account.id
+
+
+def way_back(host: Host, name: str) -> str:
+    """The path of a link for somebody who has lost the password: it works once, for three days.
+
+    Until it is followed nothing changes; then the old password ends, with all devices and tokens,
+    and a new one is chosen. A link that was made before is worth nothing any more.
+    """
+    secret, now = tokens.token("link"), host.clock.now()
+    with host.db.write() as session:
+        account = named(session, name)
+        if account.is_guest:
+            raise bad("guest", "A guest has no password: a name and a password make an account.")
+        session.execute(
+            delete_rows(Link).where(
+                Link.account_id == account.id, Link.purpose == accounts.PASSWORD
+            )
+        )
+        session.add(
+            Link(digest=tokens.digest(secret), account_id=account.id, purpose=accounts.PASSWORD,
+                 expires_at=now + accounts.LIVES[accounts.PASSWORD], email="")
+        )  # fmt: skip
+    return f"/links/{secret}?back=/me"
 
 
 def delete(host: Host, name: str) -> None:

@@ -9,6 +9,7 @@ from zoneinfo import available_timezones
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
+from msgspec import Struct
 from sqlalchemy import bindparam, delete, func, select
 from sqlalchemy.orm import Session
 
@@ -23,7 +24,12 @@ from starpost.host.trouble import Kind, Trouble, bad, conflict, forbidden
 from starpost.host.words import Channel, LetterKind
 
 EMAIL = re.compile(r"[^@\s<>\"',;:\\]{1,64}@[A-Za-z0-9][A-Za-z0-9.-]{0,250}")
-LIVES = {"confirm": timedelta(days=3), "sign_in": timedelta(minutes=20)}
+PASSWORD = "password"  # noqa: S105 - what a link is for
+LIVES = {
+    "confirm": timedelta(days=3),
+    "sign_in": timedelta(minutes=20),
+    PASSWORD: timedelta(days=3),
+}
 MAILS = ("all", "reminders", "none")
 
 
@@ -211,21 +217,26 @@ def _send_nothing(session: Session, now: datetime) -> None:
     )  # fmt: skip
 
 
-def link_works(host: Host, secret: str) -> bool:
-    """Whether following it would sign somebody in; nothing is used up by asking."""
-    with host.db.read() as session:
-        link = session.get(Link, tokens.digest(secret))
-        return link is not None and _works(link, host.clock.now())
+class Opens(Struct, frozen=True):
+    """What a link is for."""
+
+    name: str
+    """The account it signs in."""
+    proves: str = ""
+    """The address it proves."""
+    forgets: bool = False
+    """Whether the old password ends, so that a new one can be chosen."""
 
 
-def link_confirms(host: Host, secret: str) -> tuple[str, str]:
-    """Which address of which account a link proves, if that is what it is for."""
+def link_opens(host: Host, secret: str) -> Opens | None:
+    """What following it would do; None: nothing any more. Nothing is used up by asking."""
     with host.db.read() as session:
         link = session.get(Link, tokens.digest(secret))
-        if link is None or link.purpose != "confirm":
-            return "", ""
+        if link is None or not _works(link, host.clock.now()):
+            return None
         account = session.get_one(Account, link.account_id)
-        return link.email or account.email or "", account.name
+        proves = link.email or account.email or "" if link.purpose == "confirm" else ""
+        return Opens(account.name, proves, link.purpose == PASSWORD)
 
 
 def _works(link: Link, now: datetime) -> bool:
@@ -246,6 +257,8 @@ def use_link(host: Host, secret: str) -> User:
         link.used_at = now
         if link.email:
             _prove(session, account, link.email, now)
+        if link.purpose == PASSWORD:
+            _set_password(host, session, account, None)
         return user_of(account)
 
 
@@ -332,12 +345,18 @@ def change(
         account.zone = zone or account.zone
         account.mails = mails or account.mails
         if password is not None:
-            account.password = secret
-            account.epoch += 1
-            session.execute(delete(Token).where(Token.account_id == account.id))
-            session.execute(delete(Link).where(Link.account_id == account.id))
-            _tell_change(host, session, account)
+            _set_password(host, session, account, secret)
         return user_of(account)
+
+
+def _set_password(host: Host, session: Session, account: Account, secret: str | None) -> None:
+    """With the old one end all sessions, tokens and open links. None: a new one is still to be
+    chosen."""
+    account.password = secret
+    account.epoch += 1
+    session.execute(delete(Token).where(Token.account_id == account.id))
+    session.execute(delete(Link).where(Link.account_id == account.id, Link.used_at.is_(None)))
+    _tell_change(host, session, account)
 
 
 def _check_old(host: Host, account_id: int, old: str | None) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 from msgspec import Struct
 from sqlalchemy import and_, bindparam, exists, or_, select
@@ -10,10 +10,10 @@ from sqlalchemy.orm import Session
 
 from starpost.host.host import Host
 from starpost.host.matches import rematch, unread
-from starpost.host.matches.find import match_by_key, seats_of
+from starpost.host.matches.find import match_by_key
 from starpost.host.matches.waiting import stuck
 from starpost.host.people import accounts
-from starpost.host.storage import Account, Intervention, MatchRow, Message, SeatRow
+from starpost.host.storage import Account, Intervention, MatchRow, Message, Report, SeatRow
 from starpost.host.words import ENDED, Doing, SeatKind, Status
 from starpost.kernel.contract import GM, Resolve
 from starpost.told.words import counted, listed
@@ -21,6 +21,8 @@ from starpost.told.words import counted, listed
 MOST_MATCHES = 50
 """Of one person that the bell looks into."""
 LONG_AGO = datetime.min.replace(tzinfo=UTC)
+ANSWERED = timedelta(days=14)
+"""So long the answer to a report stands here, whether or not it could be mailed."""
 SIGNS = {
     Doing.ROLLBACK: "undo", Doing.RESUME: "play", Doing.REPLACE: "people",
     Doing.REPLACED: "people", Doing.PROCESS: "fwd", Doing.EXTEND: "clock", Doing.REMIND: "bell",
@@ -31,17 +33,23 @@ _NEWS = exists().where(
     Intervention.kind.in_((*unread.TOLD, Doing.REMIND)),
     or_(Intervention.account_id.is_(None), Intervention.account_id != SeatRow.account_id),
 )
+_LETTERS = exists().where(Message.match_id == MatchRow.id, Message.id > SeatRow.press_read)
 _MAYBE = (
-    select(MatchRow, SeatRow)
+    select(MatchRow, SeatRow, _LETTERS)
     .join(SeatRow, SeatRow.match_id == MatchRow.id)
     .where(
         SeatRow.account_id == bindparam("account"),
         MatchRow.status.not_in(ENDED),
-        or_(
-            exists().where(Message.match_id == MatchRow.id, Message.id > SeatRow.press_read),
-            and_(SeatRow.name != GM, _NEWS),
-        ),
+        or_(_LETTERS, and_(SeatRow.name != GM, _NEWS)),
     )
+    .order_by(MatchRow.id.desc())
+    .limit(MOST_MATCHES)
+)
+
+_HELD = (
+    select(MatchRow, SeatRow, _LETTERS)
+    .join(SeatRow, SeatRow.match_id == MatchRow.id)
+    .where(SeatRow.account_id == bindparam("account"), MatchRow.status.not_in(ENDED))
     .order_by(MatchRow.id.desc())
     .limit(MOST_MATCHES)
 )
@@ -73,8 +81,10 @@ class Group(Struct, frozen=True):
     game: str = ""
     path: str = ""
     lines: tuple[Waits, ...] = ()
-    readable: str = ""
-    """The match whose words, all of them, are put away here, by its key."""
+    key: str = ""
+    """Of the match, if it is about one."""
+    readable: bool = False
+    """Whether words stand here that are put away together."""
     read: tuple[Waits, ...] = ()
     """What was put away before."""
 
@@ -99,57 +109,77 @@ def news(host: Host, account_id: int) -> Unread:
         return Unread()
     with host.db.read() as session:
         held = session.execute(_MAYBE, {"account": account_id}).all()
-        found = {row.id: row for row, _ in held}
+        found = {row.id: row for row, _, _ in held}
         account = session.get(Account, account_id) if found else None
         if account is None:
             return Unread()
         letters = words = 0
+        about = unread.noted(session, [seat for _, seat, _ in held])
+        written = {row.id for row, _, new in held if new}
         for row in found.values():
-            own = [s for m, s in held if m.id == row.id and s.name != GM]
-            letters += unread.for_person(session, row, own[0] if own else None, account)
-            words += len(unread.words(session, row, own[0])) if own else 0
+            own = [s for m, s, _ in held if m.id == row.id and s.name != GM]
+            if row.id in written:
+                letters += unread.for_person(session, row, own[0] if own else None, account)
+            if own and own[0].id in about:
+                words += len(unread.words(session, row, own[0], about[own[0].id]))
         return Unread(letters, words)
 
 
-def waiting(host: Host, account_id: int) -> list[Group]:
-    """What is due first, then what asks for something, then the newest."""
+def waiting(host: Host, account_id: int, here: str = "") -> list[Group]:
+    """What is due first, then what asks for something, then the newest. As many statements for
+    fifty matches as for one, but for letters, which only some have. `here`: the match that somebody
+    looks at, by its key; it comes last."""
     asked = accounts.asked(host)
     with host.db.read() as session:
         account = session.get_one(Account, account_id)
-        held = session.execute(
-            select(MatchRow, SeatRow)
-            .join(SeatRow, SeatRow.match_id == MatchRow.id)
-            .where(SeatRow.account_id == account_id, MatchRow.status.not_in(ENDED))
-            .order_by(MatchRow.id.desc())
-            .limit(MOST_MATCHES)
-        ).all()
-        plays = {row.id for row, seat in held if seat.name != GM}
-        found = [
-            _of(session, row, seat, account)
-            for row, seat in held
-            if seat.name != GM or row.id not in plays  # those letters are counted at the own seat
-        ]
+        held = session.execute(_HELD, {"account": account_id}).all()
+        plays = {row.id for row, seat, _ in held if seat.name != GM}
+        letters = {row.id for row, _, new in held if new}
+        about = unread.noted(session, [seat for _, seat, _ in held if seat.name != GM])
+        led = _seats_of(session, [row for row, _, _ in held if row.gm_id == account_id])
+        found = []
+        for row, seat, _ in held:
+            if seat.name == GM and row.id in plays:
+                continue  # those letters are counted at the own seat
+            lines = _led(row, led.get(row.id, ()), account)
+            new = _letters(session, row, seat, account) if row.id in letters else []
+            noted = about.get(seat.id, unread.Noted())
+            found.append(_of(session, row, seat, lines, new, noted))
         found += _kept(session, account)
+        found += _answered(session, account, host.clock.now())
     if asked and account.is_admin:
         words = f"{counted(asked, 'person waits', 'people wait')} for a link to sign in"
         line = Waits(words, "/admin/mail", sign="link", asks=True)
         found.append(Group("This host", path="/admin", lines=(line,)))
-    return sorted((g for g in found if g.lines or g.read), key=lambda group: group.rank)
+    listed = sorted((g for g in found if g.lines or g.read), key=lambda group: group.rank)
+    return sorted(listed, key=lambda group: bool(here) and group.key == here)
 
 
-def _of(session: Session, row: MatchRow, seat: SeatRow, account: Account) -> Group:
-    here, master = f"/m/{row.key}", seat.name == GM
-    words = [] if master else unread.words(session, row, seat)
-    lines = [] if master else _asked(row, seat)
-    needs = stuck(row, tuple(seats_of(session, row))) if row.gm_id == account.id else ""
-    if needs:
-        lines.append(Waits(needs, f"{here}/desk", sign="warn", asks=True))
-    lines += [_word(word, here) for word in words]
-    lines += _letters(session, row, None if master else seat, account)
-    read = [] if master else [_word(w, here) for w in unread.put_away(session, row, seat)]
-    return Group(
-        row.name, row.game, here, tuple(lines), row.key if words else "", tuple(read)
-    )  # fmt: skip
+def _seats_of(session: Session, rows: list[MatchRow]) -> dict[int, tuple[SeatRow, ...]]:
+    """Of the running ones among these matches."""
+    ids = [row.id for row in rows if row.status == Status.RUNNING]
+    found: dict[int, list[SeatRow]] = {}
+    for seat in session.scalars(select(SeatRow).where(SeatRow.match_id.in_(ids))) if ids else ():
+        found.setdefault(seat.match_id, []).append(seat)
+    return {number: tuple(seats) for number, seats in found.items()}
+
+
+def _led(row: MatchRow, seats: tuple[SeatRow, ...], account: Account) -> list[Waits]:
+    needs = stuck(row, seats) if row.gm_id == account.id else ""
+    return [Waits(needs, f"/m/{row.key}/desk", sign="warn", asks=True)] if needs else []
+
+
+def _of(
+    session: Session, row: MatchRow, seat: SeatRow, led: list[Waits], letters: list[Waits],
+    about: unread.Noted,
+) -> Group:  # fmt: skip
+    here = f"/m/{row.key}"
+    if seat.name == GM:
+        return Group(row.name, row.game, here, (*led, *letters), row.key)
+    words = unread.words(session, row, seat, about)
+    lines = (*_asked(row, seat), *led, *(_word(word, here) for word in words), *letters)
+    read = tuple(_word(w, here) for w in unread.put_away(session, row, seat, about))
+    return Group(row.name, row.game, here, lines, row.key, bool(words), read)
 
 
 def _word(word: unread.Word, path: str) -> Waits:
@@ -169,13 +199,12 @@ def _asked(row: MatchRow, seat: SeatRow) -> list[Waits]:
     return []
 
 
-def _letters(
-    session: Session, row: MatchRow, seat: SeatRow | None, account: Account
-) -> list[Waits]:
-    new = unread.new_letters(session, row, seat, account)
+def _letters(session: Session, row: MatchRow, seat: SeatRow, account: Account) -> list[Waits]:
+    own = None if seat.name == GM else seat
+    new = unread.new_letters(session, row, own, account)
     if not new:
         return []
-    by = unread.senders(session, row, seat.name if seat is not None else GM, new)
+    by = unread.senders(session, row, seat.name, new)
     words = f"{counted(len(new), 'new letter')}{' from ' if by else ''}{listed(by)}"
     return [Waits(words, f"/m/{row.key}/press", max(m.at for m in new), "mail")]
 
@@ -191,3 +220,19 @@ def _kept(session: Session, account: Account) -> list[Group]:
                      asks=True)  # fmt: skip
         found.append(Group(row.name, row.game, f"/m/{key}/seats", (line,)))
     return found
+
+
+def _answered(session: Session, account: Account, now: datetime) -> list[Group]:
+    """What the administrator has answered to reports of somebody."""
+    found = session.scalars(
+        select(Report)
+        .where(Report.reporter_id == account.id, Report.closed_at > now - ANSWERED)
+        .order_by(Report.closed_at.desc())
+        .limit(unread.MOST_READ)
+    )
+    lines = tuple(
+        Waits(f"Your report was answered: {one.answer or 'it was looked into and closed.'}",
+              f"/m/{one.match_key}/players" if one.match_key else "/notices", one.closed_at, "mail")
+        for one in found
+    )  # fmt: skip
+    return [Group("The administrator of this host", read=lines)] if lines else []

@@ -52,6 +52,18 @@ def lately(moment: datetime, now: datetime, zone: str) -> str:
     return f"{local:%a} {local.day} {local:%b, %H:%M}"
 
 
+def short(moment: datetime, now: datetime, zone: str) -> Markup:
+    """The same for a page, which says it in full to who points at it."""
+    return Markup('<time datetime="{}" title="{}">{}</time>').format(
+        stamp(moment), at(moment, zone), lately(moment, now, zone)
+    )
+
+
+def day(moment: datetime, zone: str) -> str:
+    local = moment.astimezone(zone_of(zone))
+    return f"{local:%A}, {local.day} {local:%B}"
+
+
 def told(moment: datetime, now: datetime, zone: str) -> Markup:
     """How long ago and exactly when: 5 min ago, 20:00."""
     short = f"{ago(moment, now)}, {lately(moment, now, zone)}"

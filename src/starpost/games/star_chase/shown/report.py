@@ -39,7 +39,10 @@ def report(view: View) -> Document:
         "Star Chase",
         tuple(sections + _common(view)),
         subtitle=f"Report {view.turn - 1} to {name}",
-        head=(Field("Turn", str(view.turn - 1)), Field("Next turn", str(view.turn))),
+        head=(
+            Field("Turn played", str(view.turn - 1) if view.turn > 1 else "none yet"),
+            *((Field("Orders for turn", str(view.turn)),) if view.result is None else ()),
+        ),
         summary=_summary(view, me),
         foot=("Star Chase", name, f"turn {view.turn - 1}"),
     )

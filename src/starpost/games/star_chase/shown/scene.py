@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from starpost.draw.scene import (
     Badge,
     Edge,
@@ -13,6 +15,7 @@ from starpost.draw.scene import (
     MarginMark,
     Mark,
     Node,
+    Region,
     Scene,
     SeatMark,
     StarColour,
@@ -53,10 +56,35 @@ def scene(view: View) -> Scene:
         edges=_edges(view),
         tokens=_tokens(view, placed, seats),
         marks=_marks(view),
-        labels=tuple(
-            Label(str(s.code), s.name, layer="names") for s in placed if s.name and not s.parent
+        regions=_halos(placed, seats),
+        labels=(
+            *(Label(str(s.code), s.name, layer="names") for s in placed if s.name and not s.parent),
+            *_empires(view, placed, seats),
         ),
     )
+
+
+def _halos(placed: list[Sighting], seats: dict[str, int]) -> tuple[Region, ...]:
+    """A soft band round the systems of each empire, as far as they are known, and their links."""
+    held: dict[str, list[str]] = {}
+    for s in placed:
+        if s.turn >= 0 and s.owner in seats:
+            held.setdefault(s.owner, []).append(str(s.code))
+    return tuple(
+        Region(f"halo-{code}", "halo", tuple(codes), seats[code], code)
+        for code, codes in sorted(held.items())
+    )
+
+
+def _empires(view: View, placed: list[Sighting], seats: dict[str, int]) -> Iterator[Label]:
+    """An empire's name at the system of it that is known to have most industry."""
+    best: dict[str, Sighting] = {}
+    for s in sorted(placed, key=lambda s: (-s.ind, -s.pop, s.code)):
+        if s.turn >= 0 and s.owner in seats and not s.parent:
+            best.setdefault(s.owner, s)
+    for code, s in sorted(best.items()):
+        rank = 1 if code == view.seat else 3
+        yield Label(str(s.code), code, rank, "empire", seats[code])
 
 
 def _extent(placed: list[Sighting]) -> Extent | None:
@@ -105,7 +133,7 @@ def _node(view: View, s: Sighting, seats: dict[str, int]) -> Node:
         know="now" if fresh else "stale" if scouted else "partial",
         as_of=s.turn if scouted and not fresh else None,
         label=f"{s.code}{LETTERS[s.type]}" if not s.parent else str(s.code),
-        below="" if mine else owner,
+        below="" if mine or not view.me else owner,
         badges=_badges(view, s.code),
         star=COLOURS.get(s.type, ""),
         hollow=s.type == "black_dwarf",

@@ -64,7 +64,7 @@ def _losses(it: Between) -> Iterator[NewsItem]:
             (f"your home {name}" if home else name,),
             ("" if home else "from you") if by else "",
             amounts=_worth(old.pop, old.ind),
-            so="gone",
+            so="gone" if old.pop or old.ind else "",
             rule="6.8",
             at=str(code),
             words=(it.word(code),),
@@ -146,12 +146,12 @@ def _public(it: Between) -> Iterator[NewsItem]:
                 so=_clock(it, mine),
                 rule="11.3",
                 seats=() if mine else (who,),
-                headline=f"{lead}; who leads at the next count wins",
+                headline=f"{lead}; who leads at the next scoring wins",
             )
         elif event.kind == "census":
             change = it.me.vp - (it.before.me.vp if it.before.me else 0)
             yield NewsItem(
-                COUNT, "find", "The count brought you", (counted(change, "victory point"),),
+                COUNT, "find", "The scoring brought you", (counted(change, "victory point"),),
                 so=_points(it), rule="11.1", size=change,
             )  # fmt: skip
         elif event.kind == "elimination":
@@ -171,10 +171,10 @@ def _points(it: Between) -> str:
 
 
 def _clock(it: Between, mine: bool) -> str:
-    """What a warning means: at the next count the leader of then wins (rule 11.3)."""
+    """What a warning means: at the next census the leader of then wins (rule 11.3)."""
     if not mine and it.me.vp > it.view.target:
-        return f"You are past {it.view.target} too: who leads so at the next count wins"
-    return "Who leads so at the next count wins"
+        return f"You are past {it.view.target} too: who leads so at the next scoring wins"
+    return "Who leads so at the next scoring wins"
 
 
 def _threats(it: Between) -> Iterator[NewsItem]:

@@ -10,7 +10,11 @@ from starpost.told.words import place, seen
 THINGS = (
     Thing("star", "System", "a star, planet or belt by its number. Cruisers alone there: yours."),
     Thing("gate", "Link", "the road between two systems. Cruisers move along it."),
-    Thing("industry", "Industry", "scores at each count and builds ships; one a person at most."),
+    Thing(
+        "industry",
+        "Industry",
+        "a point each at every scoring, and builds ships; one a person at most.",
+    ),
     Thing("ship", "Cruiser", "takes systems and fights. Fighters guard, colony ships settle."),
     Thing("card", "Build points", "pay for everything. What is left over builds cruisers at base."),
 )
@@ -21,7 +25,7 @@ def purpose(view: View) -> Purpose | None:
     if view.me is None:
         return None
     far = f"past {view.target} points" if view.target < NO_TARGET else "far ahead"
-    aim = f"Lead {far}, or with twice the next, at two counts running."
+    aim = f"Lead {far}, or with twice the next, at two scorings running."
     standing, known = f"You {view.me.vp}", _place(view)
     if known:
         standing += f", {known}"
@@ -30,7 +34,7 @@ def purpose(view: View) -> Purpose | None:
     warned = view.warned.partition(" ")[0]
     if warned and view.result is None:
         who = "you lead" if warned == view.seat else f"{warned} leads"
-        standing = f"{standing.partition(';')[0]}; {who}, and who leads at the next count wins"
+        standing = f"{standing.partition(';')[0]}; {who}, and who leads at the next scoring wins"
     return Purpose(
         aim,
         f"{standing}.",
@@ -93,10 +97,10 @@ def briefing(view: View) -> Briefing | None:
     apart = "{} to {} turns".format(*CENSUS_GAP)
     return Briefing(
         f"You are the {view.me.name}",
-        f"At every count, {apart} apart, you score **1 for each industry** and for each "
-        "level of **Culture**. "
+        f"Points are scored every {apart}, nobody knows when (the rulebook calls it a census): "
+        "**1 for each industry** and for each level of **Culture**. "
         "So: take systems, let people grow, build industry. Once two "
-        f"counts running find a leader past **{view.target} points**, or with twice the next, "
+        f"scorings running find a leader past **{view.target} points**, or with twice the next, "
         "**who leads at the second wins**. "
         "You write **sixteen actions a turn**: everybody's first is carried out, then everybody's "
         "second, and so on.",

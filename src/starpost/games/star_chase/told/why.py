@@ -31,11 +31,11 @@ WHY: Mapping[str, str] = {
     "9.2": "A new level costs its square, out of the treasury.",
     "9.4": "A technology on offer costs half of what it costs alone.",
     "11.1": (
-        "At a count every empire scores its industry and its Culture Level; nobody knows "
-        "the turn beforehand."
+        "At a scoring every empire gets a point for each industry and each Culture Level; nobody "
+        "knows the turn beforehand."
     ),
     "11.3": (
-        "A condition met at one count is a warning; met by anybody at the next, it ends the"
+        "A condition met at one scoring is a warning; met by anybody at the next, it ends the"
         " game, and who leads then wins."
     ),
     "11.4": "An empire without systems or income is out; the last one alive wins.",

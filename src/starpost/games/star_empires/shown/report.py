@@ -43,12 +43,13 @@ def report(view: View) -> Document:
     return Document(
         "Star Empires",
         (*(s for s in sections if s is not None), chart),
-        subtitle=f"Map of turn {now} for {who}",
+        subtitle=f"Report {now} to {who}",
         head=(Field("session", view.rules.name or "-"),
               Field("empire", f"{who} ({view.code})" if view.code else who),
-              Field("turn", str(now))),
-        summary=f"Turn {now}: {made} RU a turn from {counted(held, 'world')}, {ships}.",
-        foot=("Star Empires", who, f"turn {now}"),
+              Field("turn played", str(now - 1) if now > 1 else "none yet"),
+              *((Field("orders for turn", str(now)),) if not view.over else ())),
+        summary=f"{made} RU a turn from {counted(held, 'world')}, {ships}.",
+        foot=("Star Empires", who, f"report {now}"),
     )  # fmt: skip
 
 

@@ -36,7 +36,7 @@ from starpost.games.star_empires.known.sights import (
     numbered,
 )
 from starpost.games.star_empires.shown import territory
-from starpost.told.words import counted
+from starpost.told.words import counted, listed
 
 KNOW: dict[str, Know] = {"visible": "now", "scanned": "partial", "stale": "stale", "lost": "rumour"}
 GROUND: dict[str, Ground] = {"visible": "visible", "scanned": "scanned", "stale": "stale"}
@@ -59,9 +59,7 @@ EVENTS = {
 def scene(view: View) -> Scene:
     return Scene(
         "hex",
-        f"Space as {view.seat} knows it"
-        if view.code
-        else f"Star Empires, turn {numbered(view.turn)}",
+        _title(view),
         _summary(view),
         seats=_seats(view),
         layers=LAYERS,
@@ -102,7 +100,21 @@ def _seats(view: View) -> tuple[SeatMark, ...]:
     )
 
 
+def _title(view: View) -> str:
+    if view.over:
+        return f"The whole galaxy after turn {numbered(view.turn) - 1}"
+    if not view.code:
+        return f"Star Empires, turn {numbered(view.turn)}"
+    return f"Space as {view.seat} knows it"
+
+
 def _summary(view: View) -> str:
+    if view.over and view.empires:
+        held = [f"{e.name} {e.worlds}" for e in view.empires]
+        free = sum(not world.owner for world in view.worlds)
+        return f"{counted(len(view.worlds), 'world')}: {listed(held)}" + f", {free} free" * (
+            free > 0
+        )
     known, worlds, ships = len(view.sectors), len(view.worlds), len(view.ships)
     if not view.code:
         now = numbered(view.turn)
@@ -125,8 +137,9 @@ def _storms(view: View) -> dict[Pair, list[StormSight]]:
 
 
 def _rim(view: View) -> dict[Pair, None]:
-    """Sectors beside the known ones, for players: what lies there they do not know."""
-    if not view.code:
+    """Sectors beside the known ones, for players: what lies there they do not know. After the
+    end there is nothing that one does not know."""
+    if not view.code or view.over:
         return {}
     order = sorted([sector.at for sector in view.sectors])
     known, beside = set(order), tuple(DIRECTIONS.values())
@@ -137,7 +150,8 @@ def _rim(view: View) -> dict[Pair, None]:
 def _cells(view: View) -> tuple[Cell, ...]:
     storms = _storms(view)
     held = {w.at for w in view.worlds} | {p.at for p in view.portals}
-    cells = [_cell(s, storms.get(s.at, ()), s.at in held) for s in view.sectors]
+    over = view.over and bool(view.code)
+    cells = [_cell(s, storms.get(s.at, ()), s.at in held, over) for s in view.sectors]
     dark = [Cell(text(at), place(at), "unknown", "name", tip="unknown sector")
             for at in _rim(view)]  # fmt: skip
     return (*cells, *dark)
@@ -149,7 +163,10 @@ def _ground(sector: SectorSight, storms: Sequence[StormSight]) -> Ground:
     return "storm" if any(storm.intensity for storm in storms) else "nebula"
 
 
-def _cell(sector: SectorSight, storms: Sequence[StormSight], held: bool) -> Cell:
+def _cell(
+    sector: SectorSight, storms: Sequence[StormSight], held: bool, over: bool = False
+) -> Cell:
+    """`over`: an opened map is looked at rather than written for, and needs no coordinates."""
     force = sum(storm.intensity for storm in storms)
     names = ", ".join(f"{s.name} {s.intensity}" if s.intensity else s.name for s in storms)
     facts = [Fact("status", sector.status), Fact("as of turn", str(numbered(sector.as_of)))]
@@ -161,7 +178,7 @@ def _cell(sector: SectorSight, storms: Sequence[StormSight], held: bool) -> Cell
         _ground(sector, storms),
         KNOW[sector.status],
         numbered(sector.as_of) if sector.status == "stale" else None,
-        text=text(sector.at),
+        text="" if over else text(sector.at),
         label=f"storm {force}" if force and not held else "",
         tip=f"{text(sector.at)}, {sector.status}" + (f", {names}" if names else ""),
         facts=tuple(facts),

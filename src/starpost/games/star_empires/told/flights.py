@@ -6,7 +6,15 @@ from collections.abc import Iterator
 
 from starpost.games.star_empires.galaxy.hexes import Pair, text
 from starpost.games.star_empires.known.sights import OwnShip, WorldSight
-from starpost.games.star_empires.told.wish import Reader, Wish, apart, guns_of, handles, holds
+from starpost.games.star_empires.told.wish import (
+    Reader,
+    Wish,
+    apart,
+    guns_of,
+    handles,
+    holds,
+    weathers,
+)
 from starpost.kernel.telling import Intention
 from starpost.told.words import counted
 
@@ -89,7 +97,11 @@ def takes(reader: Reader, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]:
 
 
 def _take(reader: Reader, at: Pair, ships: list[OwnShip], world: WorldSight) -> Iterator[Wish]:
-    able = [s for s in ships if holds(s) and 0 < apart(at, world.at) <= s.engines]
+    storm = reader.storms.get(world.at, 0)
+    able = [
+        s for s in ships
+        if holds(s) and 0 < apart(at, world.at) <= s.engines and weathers(s, storm)
+    ]  # fmt: skip
     foes = guns_of(reader.foes.get(world.at, ()))
     if not able:
         return

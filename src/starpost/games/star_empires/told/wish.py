@@ -47,6 +47,15 @@ class Reader:
         return found
 
     @cached_property
+    def storms(self) -> dict[Pair, int]:
+        """How hard the storms of a sector hit whoever stands there."""
+        found: dict[Pair, int] = {}
+        for storm in self.view.storms:
+            if not storm.lost:
+                found[storm.at] = found.get(storm.at, 0) + storm.intensity
+        return found
+
+    @cached_property
     def mine(self) -> list[WorldSight]:
         return [w for w in self.view.worlds if w.mine]
 
@@ -76,6 +85,13 @@ class Reader:
 def holds(ship: OwnShip) -> bool:
     """A conquering ship (rule 5.6)."""
     return ship.guns >= 1 and not ship.carrier and ship.hull not in (MISSILE, DEVICE)
+
+
+def weathers(ship: OwnShip, storm: int) -> bool:
+    """Whether a ship lives through two turns of a storm: one that does not is fed to it."""
+    heal = max(1, (ship.full + 5) // 10)
+    after = ship.dp - storm
+    return after > 0 and min(ship.full, after + heal) > storm
 
 
 def apart(a: Pair, b: Pair) -> int:

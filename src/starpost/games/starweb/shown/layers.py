@@ -21,9 +21,10 @@ GLIMPSED = "seen from afar this turn"
 def layers(view: View, shown: dict[str, Sized]) -> tuple[Layer, ...]:
     """The switches of a map that shows so much for each; one without anything says why."""
     calm = len(view.worlds) < CROWDED
+    played = not view.ended  # an opened map shows first whose the worlds are
     made = (
-        Layer("events", "Events", why="Nothing happened that a mark could show."),
-        Layer("fleets", "Fleets", why="No report tells of a fleet."),
+        Layer("events", "Events", played, "Nothing happened that a mark could show."),
+        Layer("fleets", "Fleets", played, "No report tells of a fleet."),
         Layer("moves", "Last moves", calm, "No fleet was seen leaving.", "Where fleets left for"),
         Layer("metal", "Metal", False, "No report tells of metal or mines.",
               "Metal on each world, and what its mines add a turn"),

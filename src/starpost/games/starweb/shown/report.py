@@ -48,12 +48,13 @@ def report(view: View) -> Document:
         subtitle=f"Printout {view.turn} to {view.seat}",
         head=(
             Field("Game", view.game or "SW"),
-            Field("Turn", str(view.turn)),
+            Field("Turn played", str(view.turn - 1) if view.turn > 1 else "none yet"),
+            *((Field("Orders for turn", str(view.turn)),) if not view.ended else ()),
             Field("Player", f"[{view.seat}]={TITLES[view.type]}"),
         ),
         summary=_summary(view),
         sections=tuple(parts),
-        foot=(f"StarWeb {view.game}".strip(), f"{view.seat}, turn {view.turn}"),
+        foot=(f"StarWeb {view.game}".strip(), f"{view.seat}, printout {view.turn}"),
     )
 
 

@@ -51,12 +51,16 @@ MARKS = {
     "home_hit": "fight",
     "settlers_fought": "fight",
 }
+LARGE, GREAT = 120, 3
+"""A web with more worlds shows, when it is opened, the numbers of so many worlds of everybody."""
 
 
 def scene(view: View) -> Scene:
-    if view.final is not None and view.ended:
+    opened = view.final is not None and view.ended and bool(view.seat)
+    if view.final is not None and opened:
         view = _unveiled(view, view.final)
     since = view.since()
+    great = greatest(view) if opened and len(since) > LARGE else None
     seats = _seats(view)
     edges, tokens = tuple(_edges(view, since)), tuple(_tokens(view, seats))
     arrows, marks = tuple(_arrows(view, seats)), tuple(_marks(view))
@@ -75,7 +79,9 @@ def scene(view: View) -> Scene:
         ),
         layers=layers(view, shown),
         nodes=tuple(
-            _node(view, n, turn, seats, reach.get(n, ())) for n, turn in sorted(since.items())
+            _plain(node, great) if opened else node
+            for n, turn in sorted(since.items())
+            for node in [_node(view, n, turn, seats, reach.get(n, ()))]
         ),
         edges=edges,
         regions=(*_halos(view, seats), *regions),
@@ -173,6 +179,14 @@ def _node(
     )
 
 
+def _plain(node: Node, great: set[str] | None) -> Node:
+    """A world on the opened map, which is looked at and not written for: whose it is, without what
+    it yields. `great`: on a large web these alone carry their numbers; pressing one tells all."""
+    if great is None or node.id in great:
+        return replace(node, badges=())
+    return replace(node, badges=(), label="", size=0.8 if node.owner else 0.45)
+
+
 def _worlds(numbers: Iterable[WorldId]) -> str:
     return ", ".join(f"W{n}" for n in numbers)
 
@@ -235,6 +249,17 @@ def _halos(view: View, seats: dict[Name, int]) -> Iterator[Region]:
             held.setdefault(found.world.owner, []).append(f"W{number}")
     for name, worlds in sorted(held.items()):
         yield Region(f"halo-{name}", "halo", tuple(worlds), seats[name], name)
+
+
+def greatest(view: View) -> set[str]:
+    """One's home, and the most peopled worlds of everybody."""
+    held: dict[Name, list[tuple[int, WorldId]]] = {}
+    for number in view.first:
+        found = view.sighting(number)
+        if found is not None and found.world.owner:
+            held.setdefault(found.world.owner, []).append((-found.world.population, number))
+    best = {number for worlds in held.values() for _, number in sorted(worlds)[:GREAT]}
+    return {f"W{number}" for number in (*best, view.home)}
 
 
 def _labels(view: View, seats: dict[Name, int]) -> Iterator[Label]:

@@ -12,6 +12,7 @@ from starpost.host.facts import MatchFacts
 from starpost.host.gm import records
 from starpost.host.host import Reading
 from starpost.host.looking import matches, views
+from starpost.host.matches import deadlines
 from starpost.host.matches.terms import terms_from
 from starpost.host.turns import moves, rollback, rule_versions
 from starpost.host.turns.record import game_of
@@ -112,6 +113,7 @@ def settings(
         tried = rule_versions.preview(session, row) if preview else None
         return {
             "newest": newest.version, "tried": tried,
+            "grace": deadlines.span(deadlines.grace(terms_from(row.terms).schedule)),
             "rhythm": rhythm(row.terms, game_of(row).resolve),
             "options": settled(newest, row.options),
         }  # fmt: skip

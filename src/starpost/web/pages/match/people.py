@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from starpost.host.facts import MatchFacts, SeatFacts
+from starpost.host.facts import MatchFacts, SeatFacts, User
 from starpost.host.host import Reading
+from starpost.host.looking import views
 from starpost.host.looking.names import SOMEBODY
+from starpost.host.matches.live import PUBLIC
 from starpost.host.people import directory
 from starpost.host.turns import bots
 from starpost.host.words import SeatKind, Status
+from starpost.kernel.contract import GM
+from starpost.web.pages.match.seated import plays
 
 
 class Person(Struct, frozen=True):
@@ -31,11 +35,13 @@ class Person(Struct, frozen=True):
     """How well a bot plays, in a word and a sentence."""
 
 
-def names(session: Reading, row: MatchFacts, seats: tuple[SeatFacts, ...]) -> dict[int, str]:
-    """Who sits where, unless the match keeps that to its end."""
+def names(
+    session: Reading, row: MatchFacts, seats: tuple[SeatFacts, ...], me: User | None = None
+) -> dict[int, str]:
+    """Who sits where, unless the match keeps that to its end; `me`: who looks."""
     if row.anonymous and row.status != Status.OVER:
         return {}
-    return directory.called(session, [s.account_id for s in seats])
+    return directory.called(session, [s.account_id for s in seats], me)
 
 
 def person(
@@ -67,3 +73,43 @@ def _level(name: str) -> str:
 def stranger(seat: SeatFacts) -> Person:
     """Somebody without a name and a number: the place at the table would tell who it is."""
     return Person(SOMEBODY, 0, seat.ready or seat.kind == SeatKind.BOT, seat.waited, None)
+
+
+def number(name: str | None, seats: tuple[SeatFacts, ...], numbers: dict[str, int]) -> int:
+    if name in numbers:
+        return numbers[name or ""]
+    return next((s.position + 1 for s in seats if s.name == name), 0)
+
+
+def role(mine: SeatFacts | None) -> str:
+    """What the player chose for the seat, in words."""
+    if mine is None or not isinstance(mine.choice, dict):
+        return ""
+    words = [str(v).replace("_", " ") for v in mine.choice.values() if isinstance(v, str) and v]
+    return ", ".join(words)
+
+
+def lost(seats: tuple[SeatFacts, ...], me: User | None) -> str:
+    """The seat that was somebody's and is played by somebody else now."""
+    if me is None or any(plays(s, me) for s in seats):
+        return ""
+    return next((s.name for s in seats if s.owner_id == me.id), "")
+
+
+def eyes_of(row: MatchFacts, seats: tuple[SeatFacts, ...], me: User | None, wanted: str) -> str:
+    if wanted:
+        return wanted
+    own = [s.name for s in seats if me is not None and s.account_id == me.id]
+    if own:
+        return own[0]
+    if me is not None and row.gm_id == me.id:
+        return GM
+    return views.PUBLIC
+
+
+def line(
+    row: MatchFacts, seats: tuple[SeatFacts, ...], me: User | None, mine: SeatFacts | None
+) -> str:
+    """Whose live line a page hears: of the own seat that is shown, else the visitor's first."""
+    found = mine.name if mine is not None else eyes_of(row, seats, me, "")
+    return PUBLIC if found == views.PUBLIC else found

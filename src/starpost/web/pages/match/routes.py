@@ -11,7 +11,7 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import ServerSentEvent
 
 from starpost.host.host import Host
-from starpost.host.matches.live import PUBLIC, Counting, handed_in, touched
+from starpost.host.matches.live import Counting, handed_in, touched
 from starpost.host.sheets import drafts, intake, late, versions
 from starpost.host.sheets.drafts import TwoTexts
 from starpost.host.trouble import Kind, Trouble, bad
@@ -340,14 +340,16 @@ def _moved(table: Table, me: Any, text: str) -> Response[str]:
 
 @get("/m/{key:str}/live")
 async def live(
-    request: Request, key: FromPath[str], after: FromQuery[int] = 0, done: FromQuery[int] = -1
-) -> ServerSentEvent:
-    """Tells that something happened, never what: the page is then made anew from the view."""
+    request: Request, key: FromPath[str], after: FromQuery[int] = 0, done: FromQuery[int] = -1,
+    seat: FromQuery[str] = "",
+) -> ServerSentEvent:  # fmt: skip
+    """Tells that something happened, never what: the page is then made anew from the view. `seat`:
+    whose line, for who plays several."""
     host, me = host_of(request), visitor(request)
-    table = await asyncio.to_thread(load, host, me, key)
+    table = await asyncio.to_thread(load, host, me, key, seat=seat)
     cursor = number(request.headers.get("last-event-id"))
     start = after if cursor is None else cursor
-    listener = table.seat or PUBLIC
+    listener = table.line
     still = partial(goes_on, request, me, key, listener)
     counted = _counted(table, me)
     known = done if counted is handed_in else -1

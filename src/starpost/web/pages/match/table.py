@@ -5,7 +5,6 @@ This is the only place where pages reach for a match, and it hands out views, ne
 
 from __future__ import annotations
 
-from datetime import UTC
 from typing import Any
 from urllib.parse import quote
 
@@ -13,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from starpost.draw.scene import Point, Scene
-from starpost.host.facts import MatchFacts, SeatFacts, User
+from starpost.host.facts import MatchFacts, SeatFacts
 from starpost.host.gm import records
 from starpost.host.host import Host, Reading
 from starpost.host.looking import lately, matches, views
@@ -30,7 +29,7 @@ from starpost.host.trouble import forbidden
 from starpost.host.turns import rollback
 from starpost.host.turns.record import game_of
 from starpost.host.words import UNDER_WAY, SeatKind, Status
-from starpost.kernel.contract import GM, Event, Game, Prompt, Resolve
+from starpost.kernel.contract import Event, Game, Prompt, Resolve
 from starpost.kernel.orders import Problem
 from starpost.told.words import capital
 from starpost.web.caller import Visitor
@@ -76,7 +75,10 @@ class Table(Struct, frozen=True, kw_only=True):
     past: bool
     clock: times.Clock
     now: str
+    line: str
+    """Whose live line the page hears: of the own seat that is shown, else the visitor's first."""
     news_id: int
+    """Where that line stood when the page was made."""
     undoable: bool
     """Whether the last answer can be taken back: nobody else plays, and no die has fallen."""
     unread: int
@@ -128,6 +130,11 @@ class Table(Struct, frozen=True, kw_only=True):
         return f"/m/{self.row.key}"
 
     @property
+    def hears(self) -> str:
+        """Where the page hears what happens; numbers of one line mean nothing on another."""
+        return f"{self.address}/live?seat={quote(self.line)}"
+
+    @property
     def live(self) -> bool:
         return not self.past and self.row.status in UNDER_WAY
 
@@ -172,9 +179,16 @@ class Table(Struct, frozen=True, kw_only=True):
     def waiting_words(self) -> str:
         asked = [p for p in (*self.people, *self.strangers) if p.waited]
         done = sum(p.done for p in asked)
+        if self.row.resolve == Resolve.TOGETHER and self.unseen:
+            return "your orders are in" if self.ready else "waits for your orders"
         if self.row.resolve == Resolve.EACH:
             return "to move: " + ", ".join(p.name for p in asked[:3])
         return f"{done} of {len(asked)} in"
+
+    @property
+    def unseen(self) -> bool:
+        """Whether the visitor must not see who has handed in: that would tell who sits where."""
+        return self.mine and not self.gm and self.row.anonymous and self.row.status != Status.OVER
 
     @property
     def before(self) -> int | None:
@@ -257,24 +271,13 @@ def load(host: Host, me: Visitor, key: str, *, seat: str = "", turn: int | None 
     with host.db.read() as session:
         row = matches.match(session, key, me.account)
         seats = matches.seats(session, row)
-        chosen = _eyes_of(row, seats, me.account, seat)
+        chosen = people.eyes_of(row, seats, me.account, seat)
         through = views.through(session, me.account, row, chosen, as_gm=True, seats=seats)
         made = _table(host, session, me, seats, through, turn)
     for held in seats:
         if made.mine and held.name == made.seat:
             presence.notice(host, row, held)
     return made
-
-
-def _eyes_of(row: MatchFacts, seats: tuple[SeatFacts, ...], me: User | None, wanted: str) -> str:
-    if wanted:
-        return wanted
-    own = [s.name for s in seats if me is not None and s.account_id == me.id]
-    if own:
-        return own[0]
-    if me is not None and row.gm_id == me.id:
-        return GM
-    return views.PUBLIC
 
 
 def _table(
@@ -291,28 +294,27 @@ def _table(
     past = turn is not None and turn != row.turn
     shown = turn if past and turn is not None else row.turn
     mine = next((s for s in seats if plays(s, me.account) and s.name == through.seat), None)
-    now = host.clock.now()
+    now, when = host.clock.now(), shown if past else None
     writes = mine is not None and not past
-    when = shown if past else None
     sight = outlook(row, through.seat, when, writes, lambda: look(session, through, when, writes))
     numbers = views.numbers(row)
-    names = people.names(session, row, seats)
-    viewer = me.account.id if me.account else None
+    names = people.names(session, row, seats, me.account)
     partners = _partners(row, game, sight.view, seats, mine) if mine and writes else ()
     due = mine.due_at if mine is not None and mine.due_at is not None else row.due_at
+    line = people.line(row, seats, me.account, mine)
     return Table(
         row=row,
         game=game,
         title=game.title,
         seat=through.seat,
         mine=mine is not None,
-        lost=_lost(seats, me.account),
+        lost=people.lost(seats, me.account),
         gm=me.account is not None and (row.gm_id == me.account.id or me.account.is_admin),
         seats=known,
-        people=tuple(people.person(row, s, numbers, names, viewer) for s in known),
+        people=tuple(people.person(row, s, numbers, names, me.id) for s in known),
         strangers=tuple(people.stranger(s) for s in seats if s.name in secret),
-        number=_number(through.seat, seats, numbers),
-        role=_role(mine),
+        number=people.number(through.seat, seats, numbers),
+        role=people.role(mine),
         outlook=sight,
         paper=drafts.paper(session, row, mine) if mine is not None and not past else Paper(),
         shared=tuple(shares.shown(session, row, mine.name)) if mine and partners else (),
@@ -324,8 +326,9 @@ def _table(
         clock=times.clock(
             now, due, me.zone, status=row.status, held=row.hold, grace=lately.in_grace(session, row)
         ),
-        now=now.astimezone(UTC).isoformat().replace("+00:00", "Z"),
-        news_id=latest(session, row.id, through.seat),
+        now=times.stamp(now),
+        line=line,
+        news_id=latest(session, row.id, line),
         undoable=writes and _undoable(session, row, me),
         unread=unread.for_person(session, row, mine, me.account) if me.account else 0,
         letters=records.has_letters(session, row, mine),
@@ -337,12 +340,6 @@ def _table(
             else 0
         ),
     )
-
-
-def _lost(seats: tuple[SeatFacts, ...], me: User | None) -> str:
-    if me is None or any(plays(s, me) for s in seats):
-        return ""
-    return next((s.name for s in seats if s.owner_id == me.id), "")
 
 
 def _undoable(session: Reading, row: MatchFacts, me: Visitor) -> bool:
@@ -377,20 +374,6 @@ def _pins(
         return {}
     found = pins.pinned(session, row, mine.account_id)
     return {ref: Point(x, y) for ref, (x, y) in found.items()}
-
-
-def _number(name: str | None, seats: tuple[SeatFacts, ...], numbers: dict[str, int]) -> int:
-    if name in numbers:
-        return numbers[name or ""]
-    return next((s.position + 1 for s in seats if s.name == name), 0)
-
-
-def _role(mine: SeatFacts | None) -> str:
-    """What the player chose for the seat, in words."""
-    if mine is None or not isinstance(mine.choice, dict):
-        return ""
-    words = [str(v).replace("_", " ") for v in mine.choice.values() if isinstance(v, str) and v]
-    return ", ".join(words)
 
 
 def must_play(table: Table) -> str:

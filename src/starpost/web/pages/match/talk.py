@@ -84,7 +84,7 @@ def _before(word: Said, deed: Told) -> bool:
 def _by(message: press.Shown, since: dict[str, datetime], called: Callable[[str], str]) -> str:
     """Who said it: by the seat's name alone, if somebody else has it since."""
     if not message.sender:
-        return "Somebody"
+        return message.by or "Somebody"
     if message.sender == GM:
         return "Game master"
     other = message.sender in since and message.at < since[message.sender]

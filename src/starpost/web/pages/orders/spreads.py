@@ -10,7 +10,8 @@ from msgspec import Struct
 from starpost.host.looking.trying import Attempt
 from starpost.kernel.contract import Event, Game
 from starpost.kernel.orders import Problem
-from starpost.kernel.trial.spreads import Spread, figure, how_often, label, sentence, times, worst
+from starpost.kernel.trial.spreads import Spread, figure, how_often, label, sentence, worst
+from starpost.told.words import counted
 
 WIDE, HIGH, TALL = 380.0, 14.0, 44.0
 LEFT, RIGHT = 8.0, 372.0
@@ -48,7 +49,7 @@ class Outcome(Struct, frozen=True):
 def outcome(game: Game[Any, Any], attempt: Attempt, seat: str) -> Outcome:
     tried = attempt.tried
     return Outcome(
-        f"{times(tried.runs)} in {attempt.seconds:.1f} seconds",
+        f"played {counted(tried.runs, 'time')} in {attempt.seconds:.1f} seconds",
         tuple(_row(s, seat, tried.runs) for s in tried.spreads),
         f"{worst(tried.spreads, seat, tried.worst)} {how_often(tried.often, tried.runs)}".strip(),
         tuple(map(game.spoken, tried.events)),

@@ -13,9 +13,9 @@ from starpost.host.host import Host
 from starpost.host.matches import opening
 from starpost.host.office import announcements, people, reports, storage_use
 from starpost.host.people import my_data, registration
-from starpost.host.trouble import Trouble, bad, missing
+from starpost.host.trouble import Trouble, bad, forbidden, missing
 from starpost.host.watching import health
-from starpost.web.caller import Posted, Sent, Visitor, host_of, known, signed_writer
+from starpost.web.caller import Posted, Sent, Visitor, for_others, host_of, known, signed_writer
 from starpost.web.caller import number as number_of
 from starpost.web.pages import times
 from starpost.web.responses import HEADERS, go, page
@@ -55,6 +55,7 @@ def _office(
     return page("admin.html", me, status=status, at="/admin", why=why, key=key, done=done,
                 ready=ready, tiles=_tiles(me, ready, counts, len(values["complaints"])),
                 checked=_checked(ready), modes=registration.MODES, kinds=announcements.KINDS,
+                sends=bool(host.settings.smtp.host),
                 when=lambda at: times.at(at, me.zone), **values)  # fmt: skip
 
 
@@ -123,7 +124,7 @@ DONE = {
     "registration": "Saved. It holds from now on.",
     "announce": "Announced: it stands on every page now.",
     "withdraw": "Withdrawn: it stands on no page any more.",
-    "answer": "The report is closed.",
+    "answer": "The report is closed; its writer finds your answer behind the bell.",
 }
 ACCOUNT_DONE = {
     "suspend": "Suspended, and signed out everywhere.",
@@ -147,14 +148,16 @@ def account(request: Request, name: FromPath[str], done: FromQuery[str] = "") ->
 
 
 def _account(
-    request: Request, me: Visitor, name: str, *, why: str = "", done: str = "", status: int = 200
-) -> Response[str]:
+    request: Request, me: Visitor, name: str, *, why: str = "", done: str = "", status: int = 200,
+    link: str = "",
+) -> Response[str]:  # fmt: skip
     host = host_of(request)
     with host.db.read() as session:
         found = people.one(session, name)
         games = opening.mine(session, found.id)[:MATCHES]
     return page("admin_account.html", me, status=status, at="/admin", p=found, why=why, games=games,
-                done=done, now=host.clock.now(), when=lambda at: times.at(at, me.zone))  # fmt: skip
+                link=link, sends=bool(host.settings.smtp.host), done=done,
+                now=host.clock.now(), when=lambda at: times.at(at, me.zone))  # fmt: skip
 
 
 @post("/admin/accounts/{name:str}")
@@ -163,6 +166,8 @@ def change(request: Request, name: FromPath[str], data: Sent) -> Response[Any]:
     signed_writer(request, data)
     host, wish, reason = host_of(request), str(data.get("do", "")), str(data.get("why", ""))
     try:
+        if wish == "link":
+            return _account(request, me, name, link=_way_back(request, name))
         if wish == "suspend":
             people.suspend(host, name, _number(data, "days"), reason)
         elif wish == "close":
@@ -177,6 +182,17 @@ def change(request: Request, name: FromPath[str], data: Sent) -> Response[Any]:
     except Trouble as trouble:
         return _account(request, me, name, why=trouble.text, status=trouble.kind.value)
     return go(f"/admin/accounts/{name}{f'?done={wish}' if wish in ACCOUNT_DONE else ''}")
+
+
+def _way_back(request: Request, name: str) -> str:
+    """Where mail is sent, a link by mail says whose an account is; and no administrator is made to
+    sign in as another."""
+    host = host_of(request)
+    with host.db.read() as session:
+        admin = people.one(session, name).admin
+    if host.settings.smtp.host or admin:
+        raise forbidden("not_by_page", "Such a link is made on the command line: `admin link`.")
+    return for_others(request) + people.way_back(host, name)
 
 
 @get("/admin/accounts/{name:str}/data.json")

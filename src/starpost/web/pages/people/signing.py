@@ -86,17 +86,10 @@ def link(
     request: Request, secret: FromPath[str], back: FromQuery[str] = "/matches"
 ) -> Response[str]:
     """A button, since mail programs follow links by themselves and each works only once."""
-    works = accounts.link_works(host_of(request), secret)
-    email, name = accounts.link_confirms(host_of(request), secret) if works else ("", "")
-    text = (
-        f"Press the button to say that {email} is yours. It then belongs to the account {name}, "
-        "and you are signed in on this device."
-        if email
-        else "Press the button to sign in on this device."
-    )
-    return page("link.html", visitor(request), action=f"/links/{secret}",
-                what="Confirm the address" if email else "Sign in",
-                back=inside(back, "/matches"), works=works, text=text)  # fmt: skip
+    opens = accounts.link_opens(host_of(request), secret)
+    what = "Confirm the address" if opens and opens.proves else "Sign in"
+    return page("link.html", visitor(request), action=f"/links/{secret}", what=what,
+                back=inside(back, "/matches"), opens=opens)  # fmt: skip
 
 
 @post("/links/{secret:str}")

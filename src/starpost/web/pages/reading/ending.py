@@ -25,6 +25,7 @@ from starpost.kernel.lengths import Length
 from starpost.kernel.proof.verify import Verification
 from starpost.kernel.telling import Moment
 from starpost.reports.document import Chart, Curve
+from starpost.told.moments import is_verdict
 from starpost.told.outcome import reasons
 from starpost.told.words import ordinal
 from starpost.told.words import sentence as whole_sentence
@@ -106,7 +107,7 @@ def _finale(session: Reading, table: Table) -> tuple[str, ...]:
     told = telling.told(session, through) if table.mine else None
     if told is None:
         return ()
-    lines = (*told.card.lines, *told.card.more, *told.card.routine)
+    lines = [line for line in told.card.all if not is_verdict(line)]
     return tuple(f"{line.text} {line.so}".strip() for line in lines[:FINALE])
 
 

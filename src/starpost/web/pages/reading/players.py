@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from litestar import Response
 from litestar.params import FromPath
 
+from starpost.draw.scene import Scene
 from starpost.host.facts import SeatFacts
-from starpost.host.host import Host
+from starpost.host.host import Host, Reading
 from starpost.host.looking import matches, views
 from starpost.host.looking.captions import Dealing, dealings
 from starpost.host.looking.views import interventions
@@ -16,8 +18,9 @@ from starpost.host.matches import opening, replacement
 from starpost.host.people import directory
 from starpost.host.turns import bots
 from starpost.host.words import SeatKind, Status
+from starpost.kernel.contract import GM
 from starpost.kernel.tabletop import Player
-from starpost.told.words import counted, ordinal
+from starpost.told.words import counted
 from starpost.web.caller import Sent, host_of, signed_writer, visitor
 from starpost.web.limits.work import heavy
 from starpost.web.pages import times
@@ -28,17 +31,21 @@ from starpost.web.pages.site.lobby import rhythm
 from starpost.web.responses import go, page
 from starpost.web.routes import Request, get, post
 
+NUMBER = re.compile(r"\d+")
+
 
 @get("/m/{key:str}/players")
 def players(request: Request, key: FromPath[str]) -> Response[str]:
     host, me = host_of(request), visitor(request)
     table = load(host, me, key)
+    over = table.row.status == Status.OVER
     with host.db.read() as session:
         names = directory.marked(session, [s.account_id for s in table.seats])
         log = interventions(session, me.account, key)
         vacant = replacement.vacant(session, table.row)
-        curves = charts(session, me, table, truth=table.row.status == Status.OVER)
-    hidden = table.row.anonymous and table.row.status != Status.OVER
+        curves = charts(session, me, table, truth=over)
+        known = _in_truth(session, table) if over else _known(table)
+    hidden = table.row.anonymous and not over
     listed = [
         (s, p, who_plays(s, names, hidden)) for s, p in zip(table.seats, table.people, strict=True)
     ]
@@ -48,8 +55,8 @@ def players(request: Request, key: FromPath[str]) -> Response[str]:
         "players.html", me, at="/matches", t=table, tab="Players", heading="Players",
         listed=listed, hidden=hidden, standings=standings, charts=[drawn(c) for c in curves],
         log=list(reversed(log))[:40], when=lambda e: times.at(e.at, me.zone),
-        rhythm=rhythm(table.row.terms, table.game.resolve), known=_known(table),
-        ordinal=ordinal, dealt=_dealt(host, table), roles=_roles(table),
+        rhythm=rhythm(table.row.terms, table.game.resolve), known=known, over=over,
+        dealt=_dealt(host, table), roles=_roles(table),
         options=settled(table.game, table.row.options),
         vacant=vacant if me.account is not None and table.strangers and not table.mine else 0,
     )  # fmt: skip
@@ -69,25 +76,57 @@ def _roles(table: Table) -> dict[str, str]:
     purpose = table.outlook.purpose
     if table.mine and table.seat is not None and purpose is not None:
         found[table.seat] = purpose.role
-    return found
+    return {name: role for name, role in found.items() if role}
 
 
 def _known(table: Table) -> dict[int, str]:
     """What is seen of everybody, by the number of the seat: at a table what lies open on it, else
     the places and ships on the map."""
     found: dict[int, str] = {}
-    if (laid := table.game.tabletop(table.view, None)) is not None:
-        at_table = {p.seat: _open(p) for p in laid.players}
-        return {person.number: at_table.get(person.name, "") for person in table.people}
+    if (laid := _at_table(table)) is not None:
+        return laid
+    met = {rival.seat: rival.known for rival in table.game.rivals(table.view)}
     for person in table.people:
-        places = sum(node.owner == person.number for node in table.scene.nodes)
-        here = [t for t in table.scene.tokens if t.owner == person.number]
-        ships = sum(token.count or 0 for token in here)
+        places, ships = _held(table.scene, person.number)
         words = [counted(places, "place")] if places else []
         mine = table.mine and person.name == table.seat  # whose report counts more than the map's
         words += [counted(ships, "ship")] if ships and not mine else []
-        found[person.number] = " and ".join(words) or ("not met yet" if table.mine else "")
+        other = met.get(person.name) or "not met yet"
+        found[person.number] = " and ".join(words) or (other if table.mine else "")
     return found
+
+
+def _in_truth(session: Reading, table: Table) -> dict[int, str]:
+    """The same after the end, when nobody has to be met any more: what each had in truth."""
+    if (laid := _at_table(table)) is not None:
+        return laid
+    scene: Scene = views.scene(session, views.Eyes(table.row, GM), None)
+    found: dict[int, str] = {}
+    for person in table.people:
+        places, ships = _held(scene, person.number)
+        words = f"{counted(places, 'place')} and {counted(ships, 'ship')}"
+        found[person.number] = words if places or ships else "nothing left"
+    return found
+
+
+def _at_table(table: Table) -> dict[int, str] | None:
+    """What lies open on the table of a board game."""
+    laid = table.game.tabletop(table.view, None)
+    if laid is None:
+        return None
+    open_ = {p.seat: _open(p) for p in laid.players}
+    return {person.number: open_.get(person.name, "") for person in table.people}
+
+
+def _held(scene: Scene, number: int) -> tuple[int, int]:
+    """Places and ships of a seat on a map; a pennant may write several kinds of ships: 3 2f."""
+    places = sum(node.owner == number for node in scene.nodes)
+    here = [token for token in scene.tokens if token.owner == number and token.form == "pennant"]
+    ships = sum(
+        token.count if token.count is not None else sum(map(int, NUMBER.findall(token.text)))
+        for token in here
+    )
+    return places, ships
 
 
 def _open(player: Player) -> str:

@@ -23,7 +23,7 @@ from starpost.kernel.contract import GM
 from starpost.web.caller import Sent, Visitor, host_of, signed_writer, visitor
 from starpost.web.pages import times
 from starpost.web.pages.match.table import Table, load, must_play
-from starpost.web.pages.reading.threads import ALL, beginnings, called, partners, threads
+from starpost.web.pages.reading.threads import ALL, beginnings, called, partners, rows, threads
 from starpost.web.responses import go, inside, page
 from starpost.web.routes import Request, get, post
 
@@ -33,11 +33,11 @@ AT_ONCE = 200
 
 @get("/m/{key:str}/press")
 def letters(
-    request: Request, key: FromPath[str], only: FromQuery[str] = "", to: FromQuery[str] = "",
+    request: Request, key: FromPath[str], only: FromQuery[str] = "",
     earlier: FromQuery[int] = 0, say: FromQuery[int] = 0,
 ) -> Response[str]:  # fmt: skip
-    """The letters of a seat; `only`: of one thread; `to`: whom an answer goes to; `earlier`: not
-    the last ones, but those before so many of them; `say`: the beginning that was chosen."""
+    """The letters of a seat; `only`: of one thread; `earlier`: not the last ones, but those before
+    so many of them; `say`: the beginning that was chosen."""
     host, me = host_of(request), visitor(request)
     table = load(host, me, key)
     mine = next((s for s in table.seats if table.mine and s.name == table.seat), None)
@@ -49,7 +49,7 @@ def letters(
         table = replace(table, unread=0)
     first = beginnings(only, table.together)
     text = first[say - 1] if only and 0 < say <= len(first) else ""
-    return _shown(request, me, table, only, text=text, to=to or only, earlier=earlier, fresh=fresh)
+    return _shown(request, me, table, only, text=text, earlier=earlier, fresh=fresh)
 
 
 @post("/m/{key:str}/notices")
@@ -66,9 +66,9 @@ def put_away(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
 
 def _shown(
     request: Request, me: Visitor, table: Table, only: str, why: str = "", text: str = "",
-    to: str = "", status: int = 200, earlier: int = 0, fresh: frozenset[int] = frozenset(),
+    status: int = 200, earlier: int = 0, fresh: frozenset[int] = frozenset(),
 ) -> Response[str]:  # fmt: skip
-    host = host_of(request)
+    host, now = host_of(request), host_of(request).clock.now()
     found: list[press.Shown] = []
     if table.seat is not None and me.account is not None and (table.mine or table.gm):
         with host.db.read() as session:
@@ -92,15 +92,17 @@ def _shown(
         since = lately.taken_over(session, table.row)
     return page(
         "press.html", me, status=status, at="/matches", t=table, tab="Letters", heading="Letters",
-        letters=listed, earlier=len(thread) - end + AT_ONCE if end > AT_ONCE else 0,
+        rows=rows(listed, lambda m: _mark(m, table, me.zone)),
+        earlier=len(thread) - end + AT_ONCE if end > AT_ONCE else 0,
         threads=threads(found, own, table.people, reached, fresh, _how(table)),
         only=only, numbers=numbers, why=why, fresh=fresh, reached=reached,
         begin=beginnings(only, table.together),
-        text=text, others=others, chosen=to if to in others else ALL,
-        who=who, by=lambda m: "" if _before(m, since) else who.get(m.sender, ""),
+        text=text, others=others,
+        who=who, by=lambda m: m.by or ("" if _before(m, since) else who.get(m.sender, "")),
+        own=own, quiet=terms.press == "none" and not found,
         called=lambda to: [_called(name, who, table) for name in to],
         with_turn=press.is_with_turn(table.row),
-        terms=terms, when=lambda m: _when(m, table, me.zone), everybody=ALL, writes=writes,
+        terms=terms, when=lambda m: times.short(m.at, now, me.zone), everybody=ALL, writes=writes,
         heading_of=lambda name: called(name, people.get(name)),
     )  # fmt: skip
 
@@ -116,12 +118,13 @@ def _called(name: str, who: dict[str, str], table: Table) -> str:
     return "you" if table.mine and name == table.seat else who.get(name) or name
 
 
-def _when(message: press.Shown, table: Table, zone: str) -> str:
-    """By the turn where all move together; a table of turns counts in other numbers."""
-    at, start = times.at(message.at, zone), table.row.started_at
+def _mark(message: press.Shown, table: Table, zone: str) -> str:
+    """Under what a letter stands: its turn where all move together; a table of turns counts in
+    other numbers and goes by the day."""
+    start = table.row.started_at
     if start is not None and message.at < start:
-        return f"before the start, {at}"
-    return f"turn {message.turn}, {at}" if table.together else at
+        return "Before the start"
+    return f"Turn {message.turn}" if table.together else times.day(message.at, zone)
 
 
 def _others(host: Host, table: Table) -> list[str]:

@@ -1,4 +1,5 @@
-"""Letters by person: with whom one has written, who else can be written to, how to begin."""
+"""Letters by person: with whom one has written, who else can be written to, how to begin; and how
+letters stand below each other."""
 
 from __future__ import annotations
 
@@ -35,6 +36,29 @@ class Thread(Struct, frozen=True):
     """The last word, or how a letter gets there."""
     letters: int = 0
     new: int = 0
+
+
+class Row(Struct, frozen=True):
+    """A letter in its place: below another of the same sender it needs no name."""
+
+    letter: Shown
+    mark: str = ""
+    """What begins with it: a turn, a day, the time before the start."""
+    first: bool = True
+    """Whether it says by whom it is."""
+
+
+def rows(letters: Sequence[Shown], mark: Callable[[Shown], str]) -> list[Row]:
+    """One after the other, the newest last."""
+    found: list[Row] = []
+    last, said = None, ""
+    for letter in letters:
+        begins = mark(letter)
+        same = last is not None and (last.sender, last.to) == (letter.sender, letter.to)
+        new = begins != said
+        found.append(Row(letter, begins if new else "", new or not (same and letter.sender)))
+        last, said = letter, begins
+    return found
 
 
 def partners(message: Shown, own: Container[str]) -> set[str]:

@@ -41,7 +41,7 @@ CLOCKS: dict[str, tuple[str, str, dict[str, Any] | None]] = {
 }  # fmt: skip
 
 
-WHO_LEADS = "Your table is kept. Say who leads it, and it opens: sign in, or leave an address."
+WHO_LEADS = "Your table is kept. Say who leads it, and it opens: sign in, or make an account."
 LIVE_GRACE = 2
 """Minutes of grace at a live table; elsewhere hours."""
 USUAL: Posted = {"me_too": "on", "when_ready": "on", "clock": "none", "graces": "1",

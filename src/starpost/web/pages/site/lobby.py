@@ -262,9 +262,7 @@ def _card(
         state, tone, sign, action, urgent = State.NEEDS_YOU, "warn", "warn", "To the desk", True
         address = f"{address}/desk"
     due = own.due_at if own is not None and own.due_at is not None else row.due_at
-    asked = [s for s in seats if s.waited]
-    done = sum(s.ready or s.kind == SeatKind.BOT for s in asked)
-    line = f"{done} of {len(asked)} in" if row.resolve == Resolve.TOGETHER and asked else ""
+    line = _in(row, seats, me)
     if row.status == Status.LOBBY:
         line = f"{_taken(seats)} of {len(seats)} seats taken"
     if own is None and row.status == Status.RUNNING and (late := awaited(session, row, seats)):
@@ -280,6 +278,16 @@ def _card(
         needs or line, others, action, urgent, due, address,
         letters=unread.for_person(session, row, own, me.account) if me.account else 0,
     )  # fmt: skip
+
+
+def _in(row: MatchFacts, seats: tuple[SeatFacts, ...], me: Visitor) -> str:
+    """How many have handed in. Not where nobody is named: who watches the number while a friend
+    plays would know where the friend sits."""
+    asked = [s for s in seats if s.waited]
+    if row.resolve != Resolve.TOGETHER or not asked or (row.anonymous and row.gm_id != me.id):
+        return ""
+    done = sum(s.ready or s.kind == SeatKind.BOT for s in asked)
+    return f"{done} of {len(asked)} in"
 
 
 def _state(

@@ -9,7 +9,15 @@ from litestar.params import FromQuery
 
 from starpost.host.matches import unread
 from starpost.host.people import notices
-from starpost.web.caller import Sent, host_of, known, plain_cookie, signed_writer, writer
+from starpost.web.caller import (
+    Sent,
+    host_of,
+    known,
+    looked_at,
+    plain_cookie,
+    signed_writer,
+    writer,
+)
 from starpost.web.pages import times
 from starpost.web.responses import go, html, inside, page
 from starpost.web.routes import Request, get, post
@@ -21,8 +29,10 @@ def listed(request: Request, panel: FromQuery[str] = "") -> Response[str]:
     """The page; `panel`: its list alone, which the bell opens over another page."""
     me, host = known(request), host_of(request)
     assert me.account is not None
-    now, groups = host.clock.now(), notices.waiting(host, me.account.id)
+    now, here = host.clock.now(), looked_at(request)
+    groups = notices.waiting(host, me.account.id, here)
     values: dict[str, Any] = {
+        "here": here,
         "groups": [g for g in groups if g.lines],
         "read": [(g, w) for g in groups for w in g.read],
         "when": lambda at: times.told(at, now, me.zone),

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 import starpost
 from starpost.kernel import registry
-from starpost.web.pages.site.scenarios import by_rule
+from starpost.web.pages.site.cited import by_rule
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import partial
 from typing import Any
 
 from litestar import Response
@@ -17,10 +17,11 @@ from starpost.kernel.contract import GM, Event
 from starpost.kernel.orders import Problem
 from starpost.web.caller import visitor
 from starpost.web.pages.match import maps
+from starpost.web.pages.site.cited import all_of, by_rule, rules_of, titled
+from starpost.web.pages.site.papers import said_plainly
 from starpost.web.responses import page
 from starpost.web.routes import Request, get
 
-CITED = re.compile(r"rule (\d+(?:\.\d+)*[a-z]?)")
 LONGEST = 2000
 
 
@@ -35,30 +36,6 @@ class Turn(Struct, frozen=True):
     after: Markup
 
 
-@cache
-def all_of(game_id: str) -> dict[str, dict[str, Any]]:
-    """By id, everything a game brings."""
-    found: dict[str, dict[str, Any]] = {}
-    for path in scenario.files([registry.scenarios(game_id)]):
-        for one in scenario.read_scenarios(path.read_text(encoding="utf-8")):
-            found[str(one.get("id"))] = one
-    return found
-
-
-@cache
-def by_rule(game_id: str) -> dict[str, list[str]]:
-    """By number of the rule, the ids of the scenarios that cite it."""
-    found: dict[str, list[str]] = {}
-    for name, one in all_of(game_id).items():
-        for rule in rules_of(one):
-            found.setdefault(rule, []).append(name)
-    return found
-
-
-def rules_of(one: dict[str, Any]) -> list[str]:
-    return [m[1] for cite in one.get("cites") or () if (m := CITED.fullmatch(str(cite)))]
-
-
 def _known(game_id: str) -> Any:
     if game_id not in registry.ids():
         raise missing("game")
@@ -70,11 +47,11 @@ def listed(request: Request, game_id: FromPath[str], rule: FromQuery[str] = "") 
     game = _known(game_id)
     rules = by_rule(game_id)
     chosen = {rule: rules[rule]} if rule in rules else rules
-    titles = {name: str(one.get("title", name)) for name, one in all_of(game_id).items()}
+    titles = {name: titled(one) for name, one in all_of(game_id).items()}
     order = sorted(chosen.items(), key=lambda found: [int(n) for n in re.findall(r"\d+", found[0])])
     return page(
         "scenarios.html", visitor(request), at="/rules", game=game, tab="Scenarios", rules=order,
-        titles=titles, rule=rule if rule in rules else "",
+        titles=titles, rule=rule if rule in rules else "", why=partial(said_plainly, game_id),
     )  # fmt: skip
 
 
@@ -96,7 +73,8 @@ def shown(request: Request, game_id: FromPath[str], name: FromPath[str]) -> Resp
         trouble = f"The referee could not play that: {error}"
     return page(
         "scenario.html", visitor(request), at="/rules", game=game, tab="Scenarios", one=one,
-        name=name, rules=rules_of(one), first=first, turns=turns, trouble=trouble,
+        title=titled(one), why=partial(said_plainly, game_id), rules=rules_of(one),
+        first=first, turns=turns, trouble=trouble,
         changed=bool(other),
     )  # fmt: skip
 

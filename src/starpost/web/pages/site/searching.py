@@ -58,6 +58,8 @@ ASKING = frozenset((
     "of", "the", "to", "what", "when", "where", "who",
 ))  # fmt: skip
 """Words of a question that say nothing about what is asked."""
+READING = "how to play rules orders"
+"""What there is of every game."""
 EXAMPLES = ("ambush", "trade", "victory", "colony", "black hole", "6.8")
 
 
@@ -69,6 +71,8 @@ class Hit(Struct, frozen=True):
     words: Markup = Markup("")
     of: str = ""
     """The game it belongs to."""
+    ways: tuple[tuple[str, str], ...] = ()
+    """Where it goes on, with what is there."""
 
 
 class Found(Struct, frozen=True):
@@ -135,12 +139,20 @@ def _has(text: str, words: list[str]) -> bool:
 
 
 def _games(game_id: str, words: list[str]) -> list[Hit]:
-    """What there is to read about a game of this name."""
-    title = registry.get(game_id).title
-    if not _has(title, words):
+    """A game of this name, with what there is to read about it; or every game, if what is asked for
+    is how to play."""
+    game = registry.get(game_id)
+    if not _has(f"{game.title} {READING}", words):
         return []
     read = (("/play", "How to play"), ("", "Rules"), ("/orders", "Orders"))
-    return [Hit(f"/rules/{game_id}{tail}", f"{title}: {what}") for tail, what in read]
+    ways = tuple((f"/rules/{game_id}{tail}", what) for tail, what in read)
+    return [Hit(f"/#{game_id}", game.title, escape(game.blurb), ways=ways)]
+
+
+def _of_game(game_id: str, words: list[str]) -> list[str]:
+    """What is asked about a game that is named: of "starweb build" the second."""
+    rest = [word for word in words if not _has(registry.get(game_id).title, [word])]
+    return rest or words
 
 
 def _cast(words: list[str]) -> list[Hit]:
@@ -181,7 +193,7 @@ def _place(session: Reading, account: User, row: MatchFacts, seat: str, wanted: 
 
 def _orders(game_id: str, words: list[str]) -> list[Hit]:
     """Those that are called so first, then those that speak of it."""
-    game, found = registry.get(game_id), []
+    game, found, words = registry.get(game_id), [], _of_game(game_id, words)
     for compiled in game.book.offered:
         form = compiled.form
         text = f"{usage(compiled)} {form.name} {form.does} {form.example}"
@@ -200,7 +212,7 @@ def _first_called(words: list[str]) -> list[Hit]:
 
 def _rules(game_id: str, words: list[str]) -> list[Hit]:
     """Rules of this number first, then those that say the words."""
-    title, hits = registry.get(game_id).title, []
+    title, hits, words = registry.get(game_id).title, [], _of_game(game_id, words)
     for number, chapter, text in rule_texts(game_id):
         exact = words == [number]
         if exact or _has(text, words):

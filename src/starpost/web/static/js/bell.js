@@ -5,7 +5,7 @@ import { replaceParts, rounds } from "./parts.js";
 
 const SELDOM = 20_000;
 const renew = rounds(async () => {
-  const got = await fetch("/bell");
+  const got = await fetch(`/bell?at=${location.pathname}`);
   if (got.ok) replaceParts(document.body, await got.text());
 });
 const shown = () => document.visibilityState === "visible";
@@ -14,7 +14,7 @@ const shown = () => document.visibilityState === "visible";
 const list = document.getElementById("bell-list");
 let wasOpen = false;
 async function fill() {
-  list.innerHTML = await (await fetch("/notices?panel=1")).text();
+  list.innerHTML = await (await fetch(`/notices?panel=1&at=${location.pathname}`)).text();
 }
 list.addEventListener("submit", async (e) => {
   e.preventDefault();

@@ -32,6 +32,10 @@ addEventListener("change", ({ target: box }) => {
     for (const other of document.getElementsByName("to"))
       other.checked &&= "all" in other.dataset === "all" in box.dataset;
 });
+// A letter is sent as elsewhere: Ctrl and Enter.
+addEventListener("keydown", (e) => {
+  if (e.key === "Enter" && (e.ctrlKey || e.metaKey) && e.target.id === "text") e.target.form.requestSubmit();
+});
 if (root) {
   const join = root.dataset.live.includes("?") ? "&" : "?";
   new EventSource(`${root.dataset.live}${join}after=${root.dataset.after || 0}`).addEventListener("moved", heard);
