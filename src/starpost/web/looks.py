@@ -53,6 +53,7 @@ OWN = (
     "narrow.css",
     "phone.css",
     "phone_match.css",
+    "phone_sheet.css",
     "paper.css",
 )
 """Our files under static/css, in the order in which they are read."""
