@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import func
+from sqlalchemy import Row, func
 
 from starpost.host.storage import Account, MatchRow, SeatRow
 from starpost.host.words import SeatKind, Status
@@ -108,6 +108,9 @@ USER = (
     (func.coalesce(Account.password, "") != "").label("has_password"),
 )
 """The columns of a `User`, for a statement that finds somebody by something else."""
+MATCH = tuple(getattr(MatchRow, name) for name in MatchFacts.__struct_fields__)
+SEAT = tuple(getattr(SeatRow, name) for name in SeatFacts.__struct_fields__)
+"""The same of a match and of a seat."""
 AnyUser = Account | User
 AnyMatch = MatchRow | MatchFacts
 AnySeat = SeatRow | SeatFacts
@@ -117,11 +120,17 @@ def user_of(row: AnyUser) -> User:
     return row if isinstance(row, User) else msgspec.convert(row, User, from_attributes=True)
 
 
-def match_of(row: AnyMatch) -> MatchFacts:
+def match_of(row: AnyMatch | Row[Any]) -> MatchFacts:
+    """From the row itself, or from its columns (`MATCH`)."""
     if isinstance(row, MatchFacts):
         return row
     known = msgspec.convert(row, MatchFacts, from_attributes=True)
-    return known if row.status == Status.OVER else msgspec.structs.replace(known, seed="")
+    return known if known.status == Status.OVER else msgspec.structs.replace(known, seed="")
+
+
+def seat_from(found: Row[Any]) -> SeatFacts:
+    """From its columns (`SEAT`), in their order."""
+    return SeatFacts(**dict(zip(SeatFacts.__struct_fields__, found, strict=True)))
 
 
 def seat_of(row: AnySeat) -> SeatFacts:

@@ -2,18 +2,40 @@
 
 from __future__ import annotations
 
+from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
-from starpost.host.facts import AnyMatch, AnyUser, MatchFacts, SeatFacts, match_of, seat_of
+from starpost.host.facts import (
+    MATCH,
+    SEAT,
+    AnyMatch,
+    AnyUser,
+    MatchFacts,
+    SeatFacts,
+    match_of,
+    seat_from,
+    seat_of,
+)
 from starpost.host.matches import find
-from starpost.host.storage import MatchRow
+from starpost.host.storage import MatchRow, SeatRow, columns
 from starpost.host.trouble import missing
+from starpost.host.words import SeatKind
 from starpost.kernel.contract import Resolve
+
+_MATCH = select(*MATCH).where(MatchRow.key == bindparam("key"))
+_SEATS = (
+    select(*SEAT)
+    .where(SeatRow.match_id == bindparam("match"), SeatRow.kind != SeatKind.GM)
+    .order_by(SeatRow.position)
+)
 
 
 def match(session: Session, key: str, user: AnyUser | None) -> MatchFacts:
     """The match, if this person may know of it. A private one looks as if it were not there."""
-    return match_of(find.visible(session, key, user))
+    found = columns(session, _MATCH, {"key": key})
+    if not found:
+        raise missing("match")
+    return find.known(session, match_of(found[0]), user)
 
 
 def as_master(session: Session, key: str, user: AnyUser) -> MatchFacts:
@@ -39,7 +61,7 @@ def whatever(session: Session, match_id: int) -> MatchFacts:
 
 def seats(session: Session, row: AnyMatch) -> tuple[SeatFacts, ...]:
     """The seats in their order, without the game master's."""
-    return tuple(map(seat_of, find.seats_of(session, row)))
+    return tuple(map(seat_from, columns(session, _SEATS, {"match": row.id})))
 
 
 def own_seat(session: Session, row: AnyMatch, name: str, account_id: int) -> SeatFacts:

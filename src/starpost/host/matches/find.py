@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import TypeVar
 
 from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
@@ -13,6 +14,7 @@ from starpost.host.trouble import conflict, forbidden, missing
 from starpost.host.words import Doing, SeatKind
 from starpost.kernel.contract import GM
 
+M = TypeVar("M", bound=AnyMatch)
 _MATCH = select(MatchRow).where(MatchRow.key == bindparam("key"))
 _LOCKED = _MATCH.with_for_update().execution_options(populate_existing=True)
 """As it stands now: what was read before the wait for the lock may be out of date."""
@@ -61,7 +63,11 @@ def is_member(session: Session, row: AnyMatch, account_id: int) -> bool:
 
 def visible(session: Session, key: str, account: AnyUser | None) -> MatchRow:
     """The match, if this person may know of it. A private one looks as if it were not there."""
-    row = match_by_key(session, key)
+    return known(session, match_by_key(session, key), account)
+
+
+def known(session: Session, row: M, account: AnyUser | None) -> M:
+    """The same for one that was read already."""
     if row.private and (
         account is None
         or not (

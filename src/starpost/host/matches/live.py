@@ -21,7 +21,7 @@ from sqlalchemy.orm import Session
 from starpost.host.facts import AnyMatch, AnyUser
 from starpost.host.host import Host
 from starpost.host.matches.find import seats_of
-from starpost.host.storage import LiveLine, LiveMark, MatchRow, SeatRow
+from starpost.host.storage import LiveLine, LiveMark, MatchRow, SeatRow, columns
 from starpost.host.trouble import forbidden
 from starpost.host.words import SeatKind
 from starpost.kernel.contract import GM
@@ -124,7 +124,8 @@ def _say(
 
 def latest(session: Session, match_id: int, listener: str | None) -> int:
     """The number of the last line this listener was told."""
-    return session.scalar(_LAST, {"match": match_id, "listener": listener or PUBLIC}) or 0
+    found = columns(session, _LAST, {"match": match_id, "listener": listener or PUBLIC})
+    return int(found[0][0]) if found else 0
 
 
 def is_more(host: Host, match_id: int, listener: str, after: int) -> bool:

@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 from starpost.host.facts import AnyMatch
 from starpost.host.host import Host
 from starpost.host.matches.find import match_by_key
-from starpost.host.storage import PinsRow
+from starpost.host.storage import PinsRow, columns
 from starpost.host.trouble import bad
 
 Pins = dict[str, tuple[float, float]]
@@ -28,8 +28,8 @@ _PLACES = select(PinsRow.places).where(
 
 
 def pinned(session: Session, row: AnyMatch, account_id: int) -> Pins:
-    found = session.scalar(_PLACES, {"match": row.id, "account": account_id})
-    return {ref: (x, y) for ref, (x, y) in (found or {}).items()}
+    found = columns(session, _PLACES, {"match": row.id, "account": account_id})
+    return {ref: (x, y) for (places,) in found for ref, (x, y) in places.items()}
 
 
 def pin(host: Host, account_id: int, key: str, ref: str, x: float, y: float) -> None:

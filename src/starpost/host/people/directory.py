@@ -8,9 +8,10 @@ from msgspec import Struct
 from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
+from starpost.host.facts import AnyUser
 from starpost.host.people import machines
 from starpost.host.people.names import key
-from starpost.host.storage import Account, Rating
+from starpost.host.storage import Account, Rating, columns
 from starpost.host.trouble import missing
 
 MOST_PUNCTUAL = 12
@@ -45,14 +46,24 @@ def with_address(session: Session, ids: Iterable[int | None]) -> set[int]:
     return set(session.scalars(some))
 
 
-def called(session: Session, ids: Iterable[int | None]) -> dict[int, str]:
-    """The same as a table calls them: a guest without a name of the own is a guest."""
+def called(
+    session: Session, ids: Iterable[int | None], me: AnyUser | None = None
+) -> dict[int, str]:
+    """The same as a table calls them: a guest without a name of the own is a guest.
+
+    `me`: who asks, and is known already; at a table with bots nobody else is to be looked up.
+    """
     wanted = {i for i in ids if i is not None}
-    found = session.execute(_CALLED, {"wanted": list(wanted)})
-    return {
-        i: "Guest" if guest and name.startswith("guest-") else machines.marked(name, bot)
-        for i, name, guest, bot in found
-    }
+    found = {} if me is None else {me.id: _call(me.name, me.is_guest, me.is_bot)}
+    others = wanted - found.keys()
+    if others:
+        for row in columns(session, _CALLED, {"wanted": list(others)}):
+            found[row.id] = _call(row.name, row.is_guest, row.is_bot)
+    return found
+
+
+def _call(name: str, guest: bool, bot: bool) -> str:
+    return "Guest" if guest and name.startswith("guest-") else machines.marked(name, bot)
 
 
 def marked(session: Session, ids: Iterable[int | None]) -> dict[int, str]:

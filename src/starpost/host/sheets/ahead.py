@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session
 from starpost.host.facts import AnyMatch, AnySeat
 from starpost.host.host import Host
 from starpost.host.matches.find import match_by_key, my_seat
-from starpost.host.storage import LaterRow, MatchRow, SeatRow
+from starpost.host.storage import LaterRow, MatchRow, SeatRow, columns
 from starpost.kernel.contract import Resolve
 
 AHEAD = re.compile(r"\s*@(\d{1,4})\s+(\S.*)")
@@ -24,7 +24,7 @@ NEVER = 10**6
 MOST = 400
 """Lines that a seat may have lying aside."""
 _LINES = (
-    select(LaterRow)
+    select(LaterRow.turn, LaterRow.text)
     .where(
         LaterRow.match_id == bindparam("match"),
         LaterRow.seat == bindparam("seat"),
@@ -66,8 +66,8 @@ def split(text: str, turn: int, *, gaps: bool = False) -> tuple[str, list[Later]
 def lines(session: Session, row: AnyMatch, seat: AnySeat) -> list[Later]:
     """What the seat's present player has put aside for this turn and those to come."""
     whose = {"match": row.id, "seat": seat.name, "account": seat.account_id, "turn": row.turn}
-    rows = session.scalars(_LINES, whose)
-    return [Later(r.turn, line) for r in rows for line in r.text.split("\n") if line]
+    found = columns(session, _LINES, whose)
+    return [Later(r.turn, line) for r in found for line in r.text.split("\n") if line]
 
 
 def due(ahead: list[Later], row: AnyMatch) -> str:

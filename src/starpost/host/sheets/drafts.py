@@ -20,14 +20,16 @@ from starpost.host.matches.find import match_by_key, my_seat
 from starpost.host.sheets.ahead import Later, due, lines, split
 from starpost.host.sheets.intake import MOST_TEXT
 from starpost.host.sheets.versions import sheets
-from starpost.host.storage import DraftRow, LaterRow, MatchRow, SeatRow, SheetRow
+from starpost.host.storage import DraftRow, LaterRow, MatchRow, SeatRow, SheetRow, columns
 from starpost.host.tokens import digest
 from starpost.host.trouble import Kind, Trouble, bad
 from starpost.host.words import SeatKind, Source
 from starpost.kernel.contract import Resolve
 
 _DRAFTS = (
-    select(DraftRow)
+    select(
+        DraftRow.step, DraftRow.turn, DraftRow.text, DraftRow.revision, DraftRow.sent, DraftRow.at
+    )
     .where(
         DraftRow.match_id == bindparam("match"),
         DraftRow.seat == bindparam("seat"),
@@ -35,6 +37,16 @@ _DRAFTS = (
         (DraftRow.step == bindparam("step")) | DraftRow.sent.is_(False),
     )
     .order_by(DraftRow.step.desc())
+)
+_SENT = (
+    select(SheetRow.version, SheetRow.text, SheetRow.at)
+    .where(
+        SheetRow.match_id == bindparam("match"),
+        SheetRow.seat == bindparam("seat"),
+        SheetRow.step == bindparam("step"),
+    )
+    .order_by(SheetRow.version.desc())
+    .limit(1)
 )
 
 
@@ -79,9 +91,9 @@ class TwoTexts(Trouble):
 
 def paper(session: Session, row: AnyMatch, seat: AnySeat) -> Paper:
     """All that lies there, for the player of the seat."""
-    handed = sheets(session, row, seat.name, row.step)
-    last = handed[-1] if handed else None
-    own = _drafts(session, row, seat)
+    whose = {"match": row.id, "seat": seat.name, "account": seat.account_id, "step": row.step}
+    last = next(iter(columns(session, _SENT, whose)), None)
+    own = columns(session, _DRAFTS, whose)  # now, or without sending it; the latest first
     draft = next((d for d in own if d.step == row.step), None)
     written = lines(session, row, seat)
     old = next((d for d in own if d.step < row.step and not d.sent and d.text.strip()), None)
@@ -103,12 +115,6 @@ def paper(session: Session, row: AnyMatch, seat: AnySeat) -> Paper:
         leftover=None if old is None else Leftover(old.step, old.turn, old.text, old.at),
         later=tuple(line for line in written if line.turn > row.turn),
     )
-
-
-def _drafts(session: Session, row: AnyMatch, seat: AnySeat) -> list[DraftRow]:
-    """What its present player wrote for a seat, now or without sending it; the latest first."""
-    whose = {"match": row.id, "seat": seat.name, "account": seat.account_id, "step": row.step}
-    return list(session.scalars(_DRAFTS, whose))
 
 
 def save(

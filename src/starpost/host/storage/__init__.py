@@ -11,7 +11,7 @@ from starpost.host.storage.accounts import (
     Token,
 )
 from starpost.host.storage.base import Base
-from starpost.host.storage.engine import Database
+from starpost.host.storage.engine import Database, columns
 from starpost.host.storage.matches import (
     EntryRow,
     Invitation,
@@ -84,4 +84,5 @@ __all__ = [
     "StepRow",
     "Token",
     "Webhook",
+    "columns",
 ]

@@ -182,7 +182,7 @@ class Table(Struct, frozen=True, kw_only=True):
         if self.row.resolve == Resolve.TOGETHER and self.unseen:
             return "your orders are in" if self.ready else "waits for your orders"
         if self.row.resolve == Resolve.EACH:
-            return "to move: " + ", ".join(p.name for p in asked[:3])
+            return f"to move: {people.called(asked[:3], self.seat if self.mine else None)}"
         return f"{done} of {len(asked)} in"
 
     @property
@@ -298,7 +298,7 @@ def _table(
     writes = mine is not None and not past
     sight = outlook(row, through.seat, when, writes, lambda: look(session, through, when, writes))
     numbers = views.numbers(row)
-    names = people.names(session, row, seats)
+    names = people.names(session, row, seats, me.account)
     partners = _partners(row, game, sight.view, seats, mine) if mine and writes else ()
     due = mine.due_at if mine is not None and mine.due_at is not None else row.due_at
     line = people.line(row, seats, me.account, mine)
@@ -311,7 +311,7 @@ def _table(
         lost=people.lost(seats, me.account),
         gm=me.account is not None and (row.gm_id == me.account.id or me.account.is_admin),
         seats=known,
-        people=tuple(people.person(row, s, numbers, names, me.id) for s in known),
+        people=people.at_table(row, game, known, numbers, names, me.id),
         strangers=tuple(people.stranger(s) for s in seats if s.name in secret),
         number=people.number(through.seat, seats, numbers),
         role=people.role(mine),

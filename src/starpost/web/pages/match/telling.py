@@ -21,6 +21,7 @@ from starpost.web.pages.match.calling import by_name, told_of
 from starpost.web.pages.match.table import Table
 from starpost.web.pages.orders.refs import named
 from starpost.web.pages.site.papers import said_plainly
+from starpost.web.templating import render
 
 NONE = Wishes()
 SIGNS = {
@@ -159,6 +160,16 @@ def advice_values(table: Table, written: str) -> dict[str, Any]:
     }
 
 
+def advised(table: Table, written: str) -> Markup:
+    """The cards as buttons: they follow from the outlook and the sheet alone."""
+    return table.outlook.part(
+        ("advised", written),
+        lambda: Markup(  # noqa: S704 - our own template
+            render("told_advised.html", t=table, fresh=False, **advice_values(table, written))
+        ),
+    )
+
+
 def last(table: Table) -> str:
     """The last turn of a match that is over, as it counted: "turn 12", "round 6"."""
     purpose = table.outlook.purpose
@@ -182,6 +193,7 @@ def values(table: Table, written: str, mode: str) -> dict[str, Any]:
         "film_data": film_data(table, told.film) if told is not None and loud else {},
         "briefing": briefing(table),
         "advice": cards(table, written) if mode == "sheet" else (),
+        "advised": partial(advised, table, written),
         "purpose": table.outlook.purpose,
         "news_signs": SIGNS,
         "wish_signs": WISHES,
