@@ -9,8 +9,10 @@ from test_tabletop import FREE
 from test_together import seated
 
 from starpost.host.gm import desk
+from starpost.host.matches import press
 from starpost.host.matches.find import match_by_key
 from starpost.host.storage import Account
+from starpost.kernel.contract import GM
 
 UNREAD = "#bell[title*='1 letter is unread']"
 READ = "#bell:not([title*='unread'])"
@@ -111,3 +113,26 @@ def test_a_reminder_rings_in_the_other_browser_without_loading(tab: Any) -> None
     bob.page.locator("#bell[title*='1 notice to read']").wait_for()
     bob.page.locator("#bell").click()
     bob.page.locator("#bell-list").get_by_text("The game master reminds you").wait_for()
+
+
+def test_on_a_phone_the_newest_letter_and_the_box_to_write_in_are_in_sight(tab: Any) -> None:
+    ann, bob = seated(tab, "star_chase", ("AAA", "BBB"))
+    key = bob.page.locator("#table").get_attribute("data-key")
+    host = bob.site.host
+    with host.db.read() as session:
+        row = match_by_key(session, key)
+        writer = session.get_one(Account, row.gm_id)
+    for number in range(12):
+        press.send(host, writer, key, GM, ["BBB"], f"Letter {number}, which is not short.")
+    bob.page.set_viewport_size({"width": 390, "height": 844})
+    bob.page.goto(f"/m/{key}/press")
+    last = bob.page.get_by_text("Letter 11,").locator("visible=true").last
+    last.wait_for()
+    below = bob.page.locator("#text").bounding_box()
+    shown = bob.page.locator("#letters > li").last.bounding_box()
+    assert shown["y"] + shown["height"] <= below["y"], "nothing covers it"
+    assert below["y"] + below["height"] <= 844
+    bob.page.locator("#text").fill("Thank you.")
+    bob.page.keyboard.press("Control+Enter")
+    bob.page.locator("#letters .own", has_text="Thank you.").wait_for()
+    ann.page.locator(UNREAD).wait_for()

@@ -97,7 +97,7 @@ def test_a_film_and_the_news_after_it_are_in_sight(tab: Any) -> None:
         one.wait_step(before)
         page.keyboard.press("Escape")
     page.wait_for_function("() => !document.querySelector('.map.filming')")
-    page.wait_for_function(IN_SIGHT, arg="svg.starmap .hinted")
+    page.wait_for_function(IN_SIGHT, arg="svg.starmap .pointed")
     page.locator("[data-watch]").tap()
     page.keyboard.press("Space")
     while page.locator(".map.filming").count():
@@ -108,6 +108,6 @@ def test_a_film_and_the_news_after_it_are_in_sight(tab: Any) -> None:
     news = page.locator("#told .items [data-at]")
     for n in range(news.count()):
         news.nth(n).locator("p").first.tap()
-        page.wait_for_function(IN_SIGHT, arg="svg.starmap .hinted")
+        page.wait_for_function(IN_SIGHT, arg="svg.starmap .pointed")
         assert news.nth(n).evaluate("e => e.classList.contains('on')")
         assert page.locator("#told-title").is_visible() or n, "the news stay open"

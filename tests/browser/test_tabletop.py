@@ -17,8 +17,8 @@ from starpost.kernel import registry
 TITLE = registry.get("starfarers").title
 PHONE = {"width": 390, "height": 844}
 FREE = (
-    "#tt-story button:not([disabled]), #tt-side .act:not(.off):not([data-places]):visible, "
-    ".of button[value=decline]"
+    "#tt-story button:not([disabled], [data-shut]), "
+    "#tt-side .act:not(.off):not([data-places]):visible, .of button[value=decline]"
 )
 
 

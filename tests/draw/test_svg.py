@@ -26,6 +26,7 @@ from starpost.draw.scene import (
     Layer,
     Mark,
     Node,
+    Point,
     Region,
     Scene,
     SeatMark,
@@ -336,3 +337,23 @@ def test_the_names_of_a_tall_field_of_hexes_are_written_larger():
     assert 'class="nm lg"' in field(16)
     assert 'class="co lg"' in field(16)
     assert " lg" not in field(4).partition("</style>")[2]
+
+
+def test_white_is_white_with_a_rim_and_its_lines_are_seen():
+    scene = Scene("board", "t", "", tokens=(Token("a", Point(0, 0), 8, "ship", text="C1"),))
+    drawn = render(scene, overridable=False)
+    assert ".starmap .s8 .p,.starmap .s8 .x{fill:#ffffff;stroke:#222426}" in drawn
+    assert ".starmap .s8 .r" in drawn
+    assert _contrast(LIGHT["white-ink"], LIGHT["white"]) >= 7
+    assert _contrast(LIGHT["white-rim"], LIGHT["map"]) >= 7
+
+
+def test_the_chip_of_an_arrow_keeps_off_a_place_on_its_way():
+    nodes = tuple(Node(name, Point(x, 0), size=1.0) for name, x in (("a", 0), ("b", 3), ("c", 6)))
+    scene = Scene("board", "t", "", nodes=nodes, arrows=(Arrow("a", "c", text="G4 in 2"),))
+    chart = chart_of(scene)
+    root = ET.fromstring(draw(scene, furnished=False, chart=chart).inlaid("meet"))
+    chip = next(e for e in root.iter() if e.get("class") == "ch")
+    x, _ = chart.at("b")
+    left, wide = float(chip.get("x")), float(chip.get("width"))
+    assert not left - 2 < x < left + wide + 2

@@ -122,7 +122,12 @@ SEAT = """
 .s# .y{fill:%o#}
 .s# .y.k-stale{fill:%s#}
 """
-
+WHITE = """
+.s8 .p,.s8 .x{fill:%white;stroke:%white-rim}
+.s8 .pn,.s8 .y{fill:%white-ink}
+"""
+"""White is white on paper too, with a rim; its lines are dark there, so that they can be seen."""
+WHITE_SEAT = 8
 # Eight hatches by which paper tells the seats apart.
 HATCH = (
     "M0 7 7 0", "M0 0 7 7", "M0 3.5H7", "M3.5 0V7", "M0 3.5H7M3.5 0V7", "M0 7 7 0M0 0 7 7",
@@ -164,7 +169,7 @@ def _names(theme: Theme, overridable: bool) -> dict[str, str]:
 
 
 def _seat_rules(seat: int) -> str:
-    return SEAT.replace("#", str(seat))
+    return SEAT.replace("#", str(seat)) + WHITE * (seat == WHITE_SEAT)
 
 
 def shared(seats: Iterable[int]) -> str:
@@ -174,7 +179,8 @@ def shared(seats: Iterable[int]) -> str:
     rules = SEAT
     for mark, name in (("%s#", "c"), ("%h#", "c"), ("%t#", "tint"), ("%o#", "on-seat")):
         rules = rules.replace(mark, f"var(--{name})")
-    return _coloured(rules, "light", True).replace(".s#", every)
+    white = _coloured(WHITE, "light", True)
+    return f"{_coloured(rules, 'light', True).replace('.s#', every)}\n{white}"
 
 
 def _star_rules(colour: str) -> str:

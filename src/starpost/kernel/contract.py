@@ -93,6 +93,8 @@ class Game(Teller[V], Generic[S, V]):
     told_in_rounds: ClassVar[bool] = True
     """Whether rounds are played back on the board; where each answer is seen at once, pieces
     glide."""
+    common_log: ClassVar[bool] = False
+    """Whether all seats read one log, line by line: then a replay tells all of it, in its order."""
     whole_turns: ClassVar[bool] = True
     """Whether `turn` plays a whole turn from sheets; False: lines are answers, one by one."""
     uncovers: ClassVar[frozenset[str]] = frozenset()

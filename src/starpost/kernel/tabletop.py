@@ -92,6 +92,8 @@ class Action(Struct, frozen=True):
     nothing is asked when none is left over."""
     seat: str = ""
     """Whom it is about, if it is somebody: face and name stand on the button."""
+    bare: str = ""
+    """What it is called while nothing is chosen on the page's lists: "Land nobody"."""
     again: str = ""
     """What it may be pressed again for, until that is decided: a fight of many rounds."""
 
@@ -267,3 +269,5 @@ class Tabletop(Struct, frozen=True, kw_only=True):
     """What happened since the seat's own last turn, oldest first."""
     own: tuple[tuple[str, str], ...] = ()
     """The seat's own sheet: names and values."""
+    signs: tuple[tuple[str, str], ...] = ()
+    """Signs beside the names of the players, and what they mean."""

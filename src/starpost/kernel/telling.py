@@ -74,6 +74,8 @@ class NewsItem(Struct, frozen=True):
     """Ids to select for what could be done about it, best first."""
     alone: tuple[tuple[str, str], ...] = ()
     """Of items that became one: what each says, and of whom."""
+    when: int = -1
+    """Its place in the log of what is told, from 0; -1: it is of no moment."""
 
 
 class Part(Struct, frozen=True):

@@ -4,13 +4,14 @@ from html import escape
 from math import floor, log10
 
 from starpost.draw.shapes import n, seat_shape
+from starpost.draw.style import WHITE_SEAT
 from starpost.draw.tokens import SANS, palette
 from starpost.reports.document import Align, Chart, Curve, Table
 
 WIDTH, HEIGHT = 640.0, 200.0
-LEFT, RIGHT, TOP, FOOT = 46.0, 160.0, 12.0, 24.0
-APART = 14.0
-"""Labels at the ends of lines stand at least so far from each other."""
+LEFT, RIGHT, TOP, FOOT = 46.0, 184.0, 12.0, 24.0
+APART = 18.0
+"""Labels at the ends of lines stand at least so far from each other, in a phone's large letters."""
 DASHES = ("", "7 3", "2 3", "9 3 2 3", "5 2 1 2 1 2", "12 4", "1 4", "3 1")
 """Nothing is told by colour alone: each line of a chart is broken in its own way."""
 STEPS = (1, 2, 2.5, 5, 10)
@@ -35,7 +36,7 @@ def line(chart: Chart, *, overridable: bool) -> str:
         last = next((v for v in reversed(curve.values) if v is not None), None)
         if last is not None:
             ends.append((frame.y(last), curve, last, ink))
-    parts += _labels(frame, ends, colour("ink"))
+    parts += _labels(frame, ends, colour("ink"), colour("panel"))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="chart" viewBox="0 0 {n(WIDTH)} '
         f'{n(HEIGHT)}" width="{n(WIDTH)}" height="{n(HEIGHT)}" role="img" '
@@ -149,7 +150,9 @@ def _way(frame: _Frame, curve: Curve, ink: str, dash: str) -> str:
     )
 
 
-def _labels(frame: _Frame, ends: list[tuple[float, Curve, float, str]], ink: str) -> list[str]:
+def _labels(
+    frame: _Frame, ends: list[tuple[float, Curve, float, str]], ink: str, ground: str
+) -> list[str]:
     """Shape, name and last number at the right, pushed apart where lines end together."""
     apart = min(APART, (HEIGHT - 2 * TOP) / max(1, len(ends) - 1))
     found, free = [], TOP - apart
@@ -160,7 +163,10 @@ def _labels(frame: _Frame, ends: list[tuple[float, Curve, float, str]], ink: str
         at = min(max(y, free + apart), HEIGHT - FOOT / 2 - left * apart + over)
         free, x = at, WIDTH - RIGHT + 10
         if curve.seat:
-            found.append(f'<path d="{seat_shape(curve.seat, x, at, 4.6)}" fill="{colour}"/>')
+            how = f'fill="{colour}"'
+            if curve.seat == WHITE_SEAT:
+                how = f'fill="{ground}" stroke="{colour}"'
+            found.append(f'<path d="{seat_shape(curve.seat, x, at, 4.6)}" {how}/>')
         else:
             found.append(f'<circle cx="{n(x)}" cy="{n(at)}" r="2.5" fill="{colour}"/>')
         found.append(

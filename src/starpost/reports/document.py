@@ -121,6 +121,8 @@ class PageBreak(Struct, frozen=True, tag=True):
 Block = Paragraph | Lines | Table | Fields | Items | Notes | Figure | Chart | OrderSheet | PageBreak
 
 
+SHEET = "sheet"
+"""So begin the ids of sections in which one looks things up: a page that is read folds them."""
 LOG = "log"
 """How the anchors of sections begin that hold the referee's own log, in the rulebook's codes."""
 

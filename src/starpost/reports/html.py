@@ -59,6 +59,12 @@ def fragment(
     return f'<article class="report">{_head(document, level)}{summary}{body}{footer}</article>'
 
 
+def sections(document: Document, *, level: int, figure: Draw) -> str:
+    """Its sections without head and foot, for a page that has its own."""
+    body = "".join(_section(s, figure, level) for s in document.sections)
+    return f'<article class="report">{body}</article>'
+
+
 def _title(document: Document) -> str:
     return f"{document.title}: {document.subtitle}" if document.subtitle else document.title
 

@@ -47,6 +47,8 @@ class Line(Struct, frozen=True):
     answers: tuple[str, ...] = ()
     alone: tuple[tuple[str, str], ...] = ()
     """Seats with the sentence about each, where one line tells of several."""
+    when: int = -1
+    """Its place in time; -1: none."""
 
     def of(self, seat: str) -> str:
         """What it says of one seat."""
@@ -143,6 +145,7 @@ def _joined(group: Sequence[NewsItem]) -> NewsItem:
         answers=all_of("answers"),
         headline="",
         alone=tuple((seat, said(item)) for item in group for seat in item.seats),
+        when=min(item.when for item in group),
     )
 
 
@@ -200,7 +203,7 @@ def _line(item: NewsItem, place: int) -> Line:
     so = " ".join(part for part in (amounts(item.amounts), item.so) if part)
     return Line(
         place, item.kind, said(item), sentence(so), item.rule, item.at, item.words, item.seats,
-        item.rank, item.answers, item.alone,
+        item.rank, item.answers, item.alone, item.when,
     )  # fmt: skip
 
 

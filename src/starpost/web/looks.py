@@ -53,9 +53,11 @@ OWN = (
     "narrow.css",
     "phone.css",
     "phone_match.css",
+    "phone_sheet.css",
     "paper.css",
 )
 """Our files under static/css, in the order in which they are read."""
+_FALLBACK = re.compile(r"var\((--[\w-]+),#[0-9a-f]+\)")
 _ROOM = re.compile(r"""(?P<quoted>"[^"]*"|'[^']*')|\s*(?P<mark>[{};,])\s*|(?P<colon>:)\s+|\s+""")
 
 
@@ -84,6 +86,7 @@ def maps() -> str:
     """What the drawing would bring in a style element of its own; a strict policy forbids that."""
     every = range(1, SEATS + 1)
     rules = style.sheet("light", (), interactive=True, overridable=True) + style.shared(every)
+    rules = _FALLBACK.sub(r"var(\1)", rules)  # a page has all tokens
     seats = "".join(
         f".s{n}{{--c:var(--s{n});--on-seat:var(--o{n});--tint:var(--t{n})}}" for n in every
     )

@@ -15,6 +15,7 @@ from starpost.games.starfarers.tables import FREIGHT
 from starpost.games.starfarers.tabletop.dealing import how_many
 from starpost.games.starfarers.tabletop.doing import main_verbs
 from starpost.games.starfarers.tabletop.goals import goal_verbs
+from starpost.games.starfarers.tabletop.meeting import story
 from starpost.games.starfarers.tabletop.pictures import MOTIFS, picture
 from starpost.games.starfarers.writing.choices import moves
 from starpost.games.starfarers.writing.orders import Move
@@ -412,3 +413,21 @@ def test_of_two_with_equal_points_it_is_said_what_decided() -> None:
     assert tied
     for a, b in tied:
         assert f"{a.seat} comes before {b.seat} by " in found.why
+
+
+def test_whoever_only_listens_to_a_tale_is_told_to_whom_it_speaks() -> None:
+    match: Match[Any, Any] = Match.new(GAME, seed="2c" * 32)
+    others = 0
+    for step in range(STEPS):
+        if not (asked := match.awaiting().prompts):
+            break
+        for view in map(match.view, match.state.match.seats):
+            found = story(view)
+            if found is not None and found.seat != view.seat:
+                others += found.open
+                verb = "hears" if found.open else "heard"
+                assert found.text.startswith(f"{found.seat} {verb}: “")
+        must = next(p for p in asked if not p.optional)
+        text = bots.sheet(GAME, "house", match.view(must.seat), must, f"tale {step}")
+        match.play({must.seat: text}, kind="answers")
+    assert others

@@ -33,9 +33,9 @@ def started(host: Host, gm: Visit, other: Visit) -> str:
     return key
 
 
-def hosted(host: Host, gm: Visit, other: Visit) -> str:
+def hosted(host: Host, gm: Visit, other: Visit, **form: str) -> str:
     """The game master does not play: the other does, against two bots."""
-    key = made(host, gm, seats="3", bots="2", me_too="")
+    key = made(host, gm, seats="3", bots="2", me_too="", **form)
     other.get(f"/m/{key}/seats")
     other.post(f"/m/{key}/seats", do="join", seat="")
     other.post(f"/m/{key}/seats", do="confirm")

@@ -47,3 +47,37 @@ def test_an_empty_thread_offers_a_beginning(host: Host, gm: Visit, bram: Visit) 
     assert first
     assert f">{first[1]}</textarea>" in bram.get(f"/m/{key}/press?only={ada}&say=1")
     assert "</textarea>" in bram.get(f"/m/{key}/press?only={ada}&say=99")
+
+
+def test_the_hour_and_the_answer_stand_below_the_words(host: Host, gm: Visit, bram: Visit) -> None:
+    key = started(host, gm, bram)
+    gm.get(f"/m/{key}/press")
+    for text in ("Shall we talk?", "I wait."):
+        gm.post(f"/m/{key}/press", to="everybody", text=text)
+    letters = bram.get(f"/m/{key}/press").partition('id="letters"')[2].partition("</ol>")[0]
+    marks = ("Turn 1", "<b>Ada</b>", "Shall we talk?", "<time", "Answer</a>", "I wait.")
+    found = [letters.index(mark) for mark in marks]
+    assert found == sorted(found)
+    assert letters.count("<b>Ada</b>") == 1, "her second letter needs no name"
+    own = gm.get(f"/m/{key}/press").partition('id="letters"')[2].partition("</ol>")[0]
+    assert "<b>You</b>" in own
+    assert "Answer</a>" not in own
+
+
+def test_a_match_without_letters_says_so_and_leads_on(guest: Visit) -> None:
+    key = guest.play("star_chase")
+    assert f"/m/{key}/press" not in guest.get(f"/m/{key}"), "nothing leads there"
+    text = guest.get(f"/m/{key}/press")
+    assert "Nobody writes letters here" in text
+    assert 'href="/matches/new?game=star_chase"' in text
+    assert "<textarea" not in text
+
+
+def test_what_the_game_master_wrote_is_not_new_to_the_game_master(
+    host: Host, gm: Visit, bram: Visit
+) -> None:
+    key = started(host, gm, bram)
+    gm.get(f"/m/{key}/desk")
+    gm.post(f"/m/{key}/desk", do="message", text="Noon tomorrow.")
+    assert "unread" not in gm.get("/me").partition('id="bell"')[2][:200]
+    assert "1 letter is unread" in bram.get("/me")

@@ -10,6 +10,7 @@ from starpost.host.matches.opening import MatchPlan, SeatPlan
 from starpost.host.office import announcements, reports
 from starpost.host.storage import Account, Intervention, MatchRow, SeatRow
 from starpost.host.words import Doing
+from starpost.kernel.contract import GM
 from starpost.web.pages import times
 
 
@@ -163,3 +164,28 @@ def test_the_answer_to_a_report_is_read_without_mail(host: Host, gm: Visit, bram
     reports.close(host, number, "I have talked to him.")
     assert "I have talked to him." in gm.get("/notices")
     assert "I have talked to him." not in bram.get("/notices")
+
+
+def test_an_open_report_stands_behind_the_bell_of_who_looks_after_the_host(
+    host: Host, gm: Visit, bram: Visit
+) -> None:
+    key = started(host, gm, bram)
+    with host.db.write() as session:
+        people = {a.name: a for a in session.scalars(select(Account))}
+        people["Ada"].is_admin = True
+        seat = session.scalars(
+            select(SeatRow.name).where(SeatRow.account_id == people["Ada"].id, SeatRow.name != GM)
+        ).one()
+    assert "to look into" not in gm.get("/notices")
+    reports.about_seat(host, people["Bram"], key, seat, "She shouts.")
+    assert "1 report to look into" in gm.get("/notices")
+    assert "to look into" not in bram.get("/notices")
+
+
+def test_who_plays_with_people_can_write_to_them_from_their_list(
+    host: Host, gm: Visit, bram: Visit
+) -> None:
+    key = started(host, gm, bram)
+    text = bram.get(f"/m/{key}/players")
+    assert text.count(">Write</a>") + text.count(" Write</a>") == 2, "to the others"
+    assert "Write to" not in bram.get(f"/m/{bram.play('star_chase')}/players"), "bots alone"

@@ -45,8 +45,8 @@ def test_the_report_of_a_board_game_is_its_tables_and_ends_with_the_end(host: Ho
     last = max(int(n) for n in re.findall(rf"/m/{key}/turns/(\d+)/report", visit.get(f"/m/{key}")))
     page = visit.get(f"/m/{key}/turns/{last}/report?seat={seat}")
     assert "Report of the end" in page
-    assert "open><summary><h2>How you stand" in page
-    assert "Colonies" in page.partition('class="paper"')[2]
+    assert "Colonies" in page.partition("How it stood then")[2].partition("All tables")[0]
+    assert "Research" in page.partition("<details")[2].partition("All tables")[2], "folded"
     before = visit.get(f"/m/{key}/turns/{last - 1}/report?seat={seat}")
     assert f"Report of round {last - 1}" in before, "as the match counts"
     for text in (page, before):

@@ -10,10 +10,13 @@ from math import hypot
 
 from starpost.draw.chart import XY
 from starpost.draw.ink.pen import Pen, path, text
+from starpost.draw.ink.room import box_at
 from starpost.draw.scene import Arrow
 from starpost.draw.shapes import n, polygon
 
 APART = 5.0
+ALONG = (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8)
+"""Where on a leg its chip may stand, the middle first."""
 
 
 def arrows(pen: Pen) -> tuple[list[str], list[str]]:
@@ -32,7 +35,7 @@ def arrows(pen: Pen) -> tuple[list[str], list[str]]:
             continue
         points = _aside([pen.chart.at(p) for p in (arrow.origin, *arrow.via, arrow.to)], used)
         ends = (pen.chart.radius(arrow.origin) + 4, pen.chart.radius(arrow.to) + 7)
-        shaft, middle = draw_arrow(points, arrow.kind, ends)
+        shaft, leg = draw_arrow(points, arrow.kind, ends)
         line = "" if arrow.line is None else f' data-line="{arrow.line}"'
         ref = arrow.id or f"arrow-{k}"
         tied = f'<g data-ref="{escape(ref)}"{line}>{shaft}</g>'
@@ -41,7 +44,9 @@ def arrows(pen: Pen) -> tuple[list[str], list[str]]:
         number = "" if arrow.number is None else str(arrow.number)
         word = f"{number} {arrow.text}".strip()
         if word and pen.level:
-            chips.append(pen.wrap(0, arrow.layer, _chip(pen, middle, word, arrow.kind)))
+            chips.append(
+                pen.wrap(0, arrow.layer, _chip(pen, _free(pen, leg, word), word, arrow.kind))
+            )
     for ((x, y), radius), count in rings.items():
         if count > 1 and pen.level:
             chips.append(_chip(pen, (x - radius * 0.8, y + radius * 0.8), f"×{count}", "plan"))
@@ -71,8 +76,8 @@ def _aside(points: list[XY], used: dict[tuple[XY, XY], int]) -> list[XY]:
     return [(x + dx, y + dy) for x, y in points]
 
 
-def draw_arrow(points: list[XY], kind: str, ends: XY) -> tuple[str, XY]:
-    """Shaft and head, and the middle of the first leg, where the chip goes."""
+def draw_arrow(points: list[XY], kind: str, ends: XY) -> tuple[str, tuple[XY, XY]]:
+    """Shaft and head, and the first leg, on which the chip goes."""
     way = list(points)
     way[0] = _toward(way[0], way[1], ends[0])
     way[-1] = _toward(way[-1], way[-2], ends[1])
@@ -87,8 +92,7 @@ def draw_arrow(points: list[XY], kind: str, ends: XY) -> tuple[str, XY]:
     ])  # fmt: skip
     extra = _triangle(way) if kind == "part" else _cross(way) if kind == "void" else ""
     body = path("case", d) + path(f"a {kind}", d) + path(f"h {kind}", head) + extra
-    (ax, ay), (bx, by) = way[0], way[1]
-    return body, ((ax + bx) / 2, (ay + by) / 2)
+    return body, (way[0], way[1])
 
 
 def _triangle(way: list[XY]) -> str:
@@ -111,9 +115,20 @@ def _toward(a: XY, b: XY, by: float) -> XY:
     return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
 
 
+def _free(pen: Pen, leg: tuple[XY, XY], word: str) -> XY:
+    """Where on its leg a chip covers least; its middle, if that is free."""
+    (ax, ay), (bx, by) = leg
+    spots = [(ax + (bx - ax) * share, ay + (by - ay) * share) for share in ALONG]
+    return min(spots, key=lambda spot: pen.room.crowd(box_at(spot[0], spot[1], _width(word), 16)))
+
+
+def _width(word: str) -> float:
+    return 8 + 6.2 * len(word)
+
+
 def _chip(pen: Pen, middle: XY, word: str, kind: str) -> str:
     x, y = middle
-    width = 8 + 6.2 * len(word)
+    width = _width(word)
     pen.take(x, y, width, 16)
     cls = "ch void" if kind == "void" else "ch"
     return (

@@ -17,6 +17,7 @@ class Starfarers(Game[State, View]):
     resolve = Resolve.EACH
     whole_turns = False
     told_in_rounds = False
+    common_log = True
     uncovers = frozenset({"look"})
     bound = 20_000
     """Six rounds of listed answers are a few hundred steps; cards and speed run out long before."""

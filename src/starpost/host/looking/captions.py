@@ -49,6 +49,8 @@ class Caption(Struct, frozen=True):
     rank: int = 0
     deed: str = ""
     """The same for all who were told of one deed, each from its own side."""
+    when: int = -1
+    """Its place in the log of the turn; -1: none."""
 
 
 def captions(session: Session, through: Eyes, turn: int) -> list[Caption]:
@@ -57,14 +59,19 @@ def captions(session: Session, through: Eyes, turn: int) -> list[Caption]:
         return []
     if through.seat != GM:
         made = told(session, through, turn, whole=True)
-        return list(_of(made, through, everybody=False)) if made is not None else []
+        return _in_order(_of(made, through, everybody=False)) if made is not None else []
     seats = [seat for seat in numbers(through.match) if seat != GM]
-    return _merged(
-        Caption(of_somebody(c.text, seat), c.at, c.rank, c.deed)
+    return _in_order(_merged(
+        Caption(of_somebody(c.text, seat), c.at, c.rank, c.deed, c.when)
         for seat in seats
         if (made := told(session, Eyes(through.match, seat), turn, whole=True)) is not None
         for c in _of(made, Eyes(through.match, seat), everybody=True)
-    )
+    ))  # fmt: skip
+
+
+def _in_order(found: Iterable[Caption]) -> list[Caption]:
+    """As it happened, where the game keeps a common log; else the weightiest first."""
+    return sorted(found, key=lambda c: (c.when < 0, c.when))
 
 
 def dealings(session: Session, through: Eyes, turns: Sequence[int]) -> dict[str, list[Dealing]]:
@@ -83,11 +90,15 @@ def dealings(session: Session, through: Eyes, turns: Sequence[int]) -> dict[str,
 
 
 def _of(made: Told, through: Eyes, *, everybody: bool) -> Iterator[Caption]:
-    lines = [line for line in (*made.card.lines, *made.card.more) if not everybody or _public(line)]
+    game = game_of(through.match)
+    card = made.card
+    told_ = card.all if game.common_log else (*card.lines, *card.more)
+    lines = [line for line in told_ if not everybody or _public(line)]
     for line in lines:
-        yield Caption(line.text, line.at, line.rank, _deed(line, through.seat or ""))
+        when = line.when if game.common_log else -1
+        yield Caption(line.text, line.at, line.rank, _deed(line, through.seat or ""), when)
     shots = [shot for shot in made.film.shots if shot.line and (shot.mine or not everybody)]
-    if game_of(through.match).resolve is Resolve.EACH:
+    if game.resolve is Resolve.EACH and not game.common_log:
         known = {line.text for line in lines}
         yield from (
             Caption(shot.line, shot.at)
@@ -118,10 +129,20 @@ def _deed(line: Line, seat: str) -> str:
     return " ".join((SIDES[line.kind], *sorted({seat, *line.seats}), *sorted(about)))
 
 
+def _heard(kept: dict[str, Caption], caption: Caption) -> None:
+    """A line of the common log once, as those have heard it who were told most."""
+    key = f"line {caption.when}"
+    if key not in kept or len(caption.text) > len(kept[key].text):
+        kept[key] = caption
+
+
 def _merged(found: Iterable[Caption]) -> list[Caption]:
     """The weightiest first; a fight and a sentence once."""
     kept: dict[str, Caption] = {}
     for caption in sorted(found, key=lambda c: -c.rank):
+        if caption.when >= 0:
+            _heard(kept, caption)
+            continue
         fought = caption.at if any(word in caption.text for word in SHOTS) else ""
         key = f"fought at {fought}" if fought else caption.deed or caption.text
         kept.setdefault(key, caption)

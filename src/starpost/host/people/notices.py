@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 from msgspec import Struct
-from sqlalchemy import and_, bindparam, exists, or_, select
+from sqlalchemy import and_, bindparam, exists, func, or_, select
 from sqlalchemy.orm import Session
 
 from starpost.host.host import Host
@@ -147,12 +147,22 @@ def waiting(host: Host, account_id: int, here: str = "") -> list[Group]:
             found.append(_of(session, row, seat, lines, new, noted))
         found += _kept(session, account)
         found += _answered(session, account, host.clock.now())
-    if asked and account.is_admin:
-        words = f"{counted(asked, 'person waits', 'people wait')} for a link to sign in"
-        line = Waits(words, "/admin/mail", sign="link", asks=True)
-        found.append(Group("This host", path="/admin", lines=(line,)))
+        if account.is_admin:
+            found.append(Group("This host", path="/admin", lines=_office(session, asked)))
     listed = sorted((g for g in found if g.lines or g.read), key=lambda group: group.rank)
     return sorted(listed, key=lambda group: bool(here) and group.key == here)
+
+
+def _office(session: Session, asked: int) -> tuple[Waits, ...]:
+    """What waits for who looks after the host."""
+    reports = session.scalar(select(func.count()).where(Report.closed_at.is_(None))) or 0
+    links = f"{counted(asked, 'person waits', 'people wait')} for a link to sign in"
+    found = (
+        (asked, Waits(links, "/admin/mail", sign="link", asks=True)),
+        (reports, Waits(f"{counted(reports, 'report')} to look into", "/admin#answer", sign="warn",
+                        asks=True)),
+    )  # fmt: skip
+    return tuple(line for many, line in found if many)
 
 
 def _seats_of(session: Session, rows: list[MatchRow]) -> dict[int, tuple[SeatRow, ...]]:

@@ -14,11 +14,11 @@ from starpost.games.stellar_conquest.shown import record_sheets
 from starpost.games.stellar_conquest.shown import report as base
 from starpost.games.stellar_conquest.state import planet_name
 from starpost.reports.document import (
+    SHEET,
     Document,
     Field,
     Fields,
     Figure,
-    Paragraph,
     Section,
     Table,
 )
@@ -103,15 +103,14 @@ def report(view: View) -> Document:
         *base.log_sections(view),
         Section("Map", (Figure(scene.scene(view), "The board as you know it."),)),
         base.section("Colonies and dominions", holdings(view), "No planets yet."),
-        base.section("Independent worlds", independents(view), "None known."),
-        base.section("Pirates", pirates(view), "None in sight."),
-        base.section("Task forces", record_sheets.groups(view), "No ships."),
-        base.section("Explored stars", record_sheets.stars(view), "No star is explored yet."),
-        base.section("Research", record_sheets.research(view), ""),
-        base.section("Production", record_sheets.production(view), "No production this turn."),
-        Section("Score", (score_fields(view),)),
-        Section("Problems", (base.problem_notes(view) if view.known.problems else
-                             Paragraph("None.", "quiet"),)),
+        base.looked_up("Independent worlds", independents(view), "None known."),
+        base.looked_up("Pirates", pirates(view), "None in sight."),
+        base.looked_up("Task forces", record_sheets.groups(view), "No ships."),
+        base.looked_up("Explored stars", record_sheets.stars(view), "No star is explored yet."),
+        base.looked_up("Research", record_sheets.research(view), ""),
+        base.looked_up("Production", record_sheets.production(view), "No production this turn."),
+        Section("Score", (score_fields(view),), f"{SHEET}-score"),
+        base.problems(view),
     ]  # fmt: skip
     total = score(view.known).total
     summary = f"{base.heading(view.known)}; {total} points."

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from starpost.games.fate_of_empire.known.view import View
 from starpost.games.fate_of_empire.result import score, value
 from starpost.games.fate_of_empire.told import lines
@@ -37,14 +39,16 @@ def news(before: View, view: View) -> list[NewsItem]:
     if view.me is None:
         return []
     it = Between(before, view, IMPERIAL)
-    found = [item for event in it.told for item in _said(it, event)]
+    found = [
+        replace(item, when=n) for n, event in enumerate(it.told) for item in _said(it, n, event)
+    ]
     return [
-        *found, *worlds(before, view), *base.losses(it), *base.settled(it), *base.learnt(it),
+        *found, *worlds(it, before, view), *base.losses(it), *base.settled(it), *base.learnt(it),
         *base.finds(it), *routine(it),
     ]  # fmt: skip
 
 
-def _said(it: Between, event: Event) -> Iterator[NewsItem]:
+def _said(it: Between, n: int, event: Event) -> Iterator[NewsItem]:
     """One line of the log, if it is news."""
     match event.kind:
         case "EVENT":
@@ -57,7 +61,7 @@ def _said(it: Between, event: Event) -> Iterator[NewsItem]:
         case "SWARM":
             yield from _swarm(it, event)
         case "FOUND" | "PATROL":
-            yield from _met(it, event)
+            yield from _met(it, n, event)
         case "ROUND" if (left := lines.LEFT.match(event.text)) and left[3] == "slip away":
             star = star_of(event)
             yield NewsItem(
@@ -124,15 +128,17 @@ def _swarm(it: Between, event: Event) -> Iterator[NewsItem]:
     )
 
 
-def _met(it: Between, event: Event) -> Iterator[NewsItem]:
-    """Pirates and independent worlds."""
+def _met(it: Between, n: int, event: Event) -> Iterator[NewsItem]:
+    """Pirates and independent worlds. Of pirates who were fought at once the fight tells more."""
     star = star_of(event)
     ships, found = lines.pirates(event) or lines.patrol(event), lines.wild(event)
+    fought = any(e.kind == "BATTLE" and e.at == event.at for e in it.told[n:])
     rest = it.ships_at(star)
+    stands = f"You have {rest} there" if rest else "Nothing of yours is left there"
     if ships:
         yield NewsItem(
-            AMBUSH, "threat", f"Pirates wait at {event.at} with", (fleet(ships),),
-            so=f"You have {rest} there" if rest else "Nothing of yours is left there", rule="4.13",
+            AMBUSH, "threat", f"Pirates {'waited' if fought else 'wait'} at {event.at} with",
+            (fleet(ships),), so="It came to a fight" if fought else stands, rule="4.13",
             at=event.at, words=(star_word(star),), near=near(it.view, star),
             size=sum(ships.values()), answers=(event.at,),
         )  # fmt: skip
@@ -150,8 +156,13 @@ def _met(it: Between, event: Event) -> Iterator[NewsItem]:
 # --- worlds ---------------------------------------------------------------------------------------
 
 
-def worlds(before: View, view: View) -> Iterator[NewsItem]:
+def worlds(it: Between, before: View, view: View) -> Iterator[NewsItem]:
     """Conquered, garrisoned, lost."""
+    for item in _worlds(before, view):
+        yield replace(item, when=it.when(item.at, *base.CHANGED, "SWARM"))
+
+
+def _worlds(before: View, view: View) -> Iterator[NewsItem]:
     old, now = before.known, view.known
     for pid, planet in sorted(now.planets.items()):
         was = old.planets[pid].status if pid in old.planets else "unknown"

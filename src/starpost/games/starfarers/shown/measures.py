@@ -10,5 +10,5 @@ def measures(view: View) -> list[Measure]:
     seats = view.table.match.seats
     found = [Measure("Points", s, vp, s) for s, vp in zip(seats, view.vp, strict=True)]
     if view.me >= 0:
-        found.append(Measure("Hand", "goods in hand", sum(view.hand)))
+        found.append(Measure("Hand", "cards in hand", sum(view.hand)))
     return found

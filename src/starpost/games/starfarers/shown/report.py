@@ -25,6 +25,7 @@ from starpost.games.starfarers.told.spoken import in_words as worded
 from starpost.games.starfarers.writing.bags import in_words
 from starpost.reports.document import (
     LOG,
+    SHEET,
     Block,
     Document,
     Field,
@@ -93,7 +94,7 @@ def _decision(view: View) -> Section:
         if meeting.card:
             card = cards.deck()[meeting.card]
             blocks.append(Lines(tuple(cards.whole(card)), f"{card.id} {card.title}"))
-    return Section("What is asked", tuple(blocks))
+    return Section("What is asked", tuple(blocks), f"{SHEET}-asked")
 
 
 def _players(view: View) -> Section:
@@ -171,7 +172,7 @@ def _planets(view: View) -> Section:
         for name, planets in zip(SYSTEM_NAMES, SYSTEM_PLANETS, strict=True)
     ]
     head = ("system", "planet 1", "planet 2", "planet 3")
-    return Section("Planets", (Table(head, tuple(rows)),))
+    return Section("Planets", (Table(head, tuple(rows)),), f"{SHEET}-planets")
 
 
 def _chip(view: View, k: int) -> str:
@@ -189,7 +190,8 @@ def _bases(view: View) -> Section:
         holder = s.holders[b]
         posts = tuple(seats[q] if q >= 0 else "-" for q in owners)
         rows.append((name, seats[holder] if holder >= 0 else "-", *posts))
-    return Section("Bases", (Table(("base", "chip", "1", "2", "3", "4", "5"), tuple(rows)),))
+    head = ("base", "chip", "1", "2", "3", "4", "5")
+    return Section("Bases", (Table(head, tuple(rows)),), f"{SHEET}-bases")
 
 
 def _log(view: View) -> Section:

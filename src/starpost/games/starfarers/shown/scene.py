@@ -42,6 +42,7 @@ from starpost.games.starfarers.galaxy.board import (
     SYSTEM_PLANETS,
     WHERE,
 )
+from starpost.games.starfarers.galaxy.where import place_named
 from starpost.games.starfarers.known.view import View, reach
 from starpost.games.starfarers.shown.printout import chip_state
 from starpost.games.starfarers.tables import (
@@ -122,6 +123,7 @@ def legend(view: View) -> tuple[LegendItem, ...]:
         LegendItem("colony ship 1", Token("x", "x", own, "colony ship", text="C1")),
         LegendItem("trade ship 2", Token("x", "x", own, "trade ship", text="T2")),
         LegendItem("dock: freight rings it takes", Node("x", kind="site", label="3")),
+        LegendItem("in reach of your ships", Node("x", kind="planet", label="", star="blue")),
     )
 
 
@@ -303,10 +305,12 @@ def _tokens(view: View) -> tuple[Token, ...]:
 def _disc(
     at: str, owner: int, kind: str, name: str, mine: bool, flags: tuple[str, ...] = ()
 ) -> Token:
-    tip = f"{kind} of {name} on {at}"
+    where = place_named(at).removeprefix("a site ")
+    said = where if where.startswith("at ") else f"at {where}"
     return Token(
-        f"{kind}-{at}", at, owner, kind, "disc", flags=flags, mine=mine, tip=tip, name=f"on {at}"
-    )
+        f"{kind}-{at}", at, owner, kind, "disc", flags=flags, mine=mine,
+        tip=f"{kind} of {name} {said}", name=said,
+    )  # fmt: skip
 
 
 def _ship(view: View, p: int, number: int, at: int) -> Token:
@@ -322,7 +326,7 @@ def _ship(view: View, p: int, number: int, at: int) -> Token:
         kind,
         text=f"{letter}{number + 1}",
         mine=p == view.me,
-        tip=f"{kind} {number + 1} of {name} on {IDS[at]}" + (", held" if held else ""),
+        tip=f"{kind} {number + 1} of {name}, {place_named(IDS[at])}" + (", held" if held else ""),
         name=f"{kind} {number + 1}",
     )
 

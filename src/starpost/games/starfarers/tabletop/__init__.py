@@ -29,6 +29,7 @@ from starpost.kernel.tabletop import Action, Kind, Player, Tabletop, Verb
 from starpost.told.words import listed
 
 PHASES = {"production": "Roll", "trade_build": "Trade and build", "flight": "Fly"}
+SIGNS = (("hand", "cards in hand"), ("star", "fame rings: two are a point"))
 PARTS = ("Boosters", "Cannons", "Freight rings")
 
 
@@ -53,6 +54,7 @@ def tabletop(view: View, prompt: Prompt | None) -> Tabletop:
         ships=ships(view, choices),
         told=since_my_turn(view),
         own=_own(view),
+        signs=SIGNS,
     )
 
 

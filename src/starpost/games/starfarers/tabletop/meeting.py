@@ -9,7 +9,7 @@ from starpost.games.starfarers.state import Line
 from starpost.games.starfarers.tabletop.pictures import picture
 from starpost.games.starfarers.tabletop.said import ENDS, told
 from starpost.kernel.tabletop import Action, Story
-from starpost.told.words import capital
+from starpost.told.words import capital, counted
 
 _HEARS = re.compile(r"(\S+) hears: (.*)", re.DOTALL)
 
@@ -28,18 +28,28 @@ def _open(view: View) -> Story:
     if mine and view.table.ask == "answer":
         needs, held = meeting.asked.needs, sum(view.hand)
         locked = f"it takes {needs} cards, you hold {held}" if held < needs else ""
-        choices = (Action("Yes", "answer yes", locked=locked), Action("No", "answer no"))
+        cost = f"{needs} of your {counted(held, 'card')}" if needs else ""
+        choices = (
+            Action("Yes", "answer yes", locked=locked, note=cost),
+            Action("No", "answer no", note="you keep them all" if needs else ""),
+        )
     note = (
         "No taking back: the others have heard it."
         if mine
-        else f"You hear what is read to {meeting.subject}, who is asked."
+        else f"All at the table hear it; {meeting.subject} answers."
     )
     heard = _heard(view.past[_begin(view.past, len(view.past)) :])
     text = " ".join(heard[-2:]) or meeting.text
+    said = text if mine else _quoted(meeting.subject, "hears", text)
     return Story(
-        cap, "", text, choices, (), note, meeting.subject, open=True,
+        cap, "", said, choices, (), note, meeting.subject, open=True,
         picture=picture(heard[0] if heard else ""),
     )  # fmt: skip
+
+
+def _quoted(who: str, verb: str, text: str) -> str:
+    """For the others: "you" in a tale is whoever it is read to."""
+    return f"{who} {verb}: “{text}”"
 
 
 def _heard(lines: tuple[Line, ...]) -> list[str]:
@@ -67,12 +77,13 @@ def _last(view: View) -> Story | None:
     heard = [m for line in past[begin:end] if (m := _HEARS.match(line.text))]
     if title is None or not heard:
         return None
-    seat = heard[-1][1]
+    seat, text = heard[-1][1], heard[-1][2]
     after = _after(past, end)
     outcome = tuple(_outcome(view, past[begin:end], seat) + _outcome(view, after, seat))
     cap = "Your encounter" if seat == view.seat else f"What {seat} met with"
     return Story(
-        cap, title[1], heard[-1][2], outcome=outcome or ("Nothing came of it.",), seat=seat,
+        cap, title[1], text if seat == view.seat else _quoted(seat, "heard", text),
+        outcome=outcome or ("Nothing came of it.",), seat=seat,
         fresh=seat == view.seat and past[end].turn == view.table.turn,
         picture=picture(heard[0][2]),
     )  # fmt: skip

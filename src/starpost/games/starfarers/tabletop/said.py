@@ -123,13 +123,13 @@ def since_my_turn(view: View) -> tuple[Told, ...]:
         later = len(lines) - at
         if line.text.endswith(" has an encounter"):
             began = len(found)
-        elif (met := _met(view, line)) is not None:
-            found.insert(began, replace(met, later=found[began].later if found[began:] else later))
+        elif (who := met(view, line)) is not None:
+            found.insert(began, replace(who, later=found[began].later if found[began:] else later))
         elif line.kind not in QUIET and (one := told(view, line)) is not None:
             found.append(replace(one, later=later))
         elif _ends_trade(line) and (word := _let_lie(view, lines[: at - 1], line.turn)):
-            who = line.text.partition(" ")[0]
-            found.append(Told(who, f"let your {word} lie", turn=line.turn, later=later))
+            doer = line.text.partition(" ")[0]
+            found.append(Told(doer, f"let your {word} lie", turn=line.turn, later=later))
     return tuple(found)
 
 
@@ -149,7 +149,7 @@ def _let_lie(view: View, lines: list[Line], turn: int) -> str:
     return ""
 
 
-def _met(view: View, line: Line) -> Told | None:
+def met(view: View, line: Line) -> Told | None:
     """The end of a meeting, when its title is known to all."""
     title = ENDS.match(line.text)
     if title is None:

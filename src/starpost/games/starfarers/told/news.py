@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
 from starpost.games.starfarers.known.view import View
 from starpost.games.starfarers.state import Line
 from starpost.games.starfarers.tables import GOAL
-from starpost.games.starfarers.tabletop.said import told
+from starpost.games.starfarers.tabletop.said import met, pile, told
 from starpost.kernel.teller import added
 from starpost.kernel.telling import NewsItem, NewsKind, Part
+from starpost.told.words import listed
 
 RANKS = {
     "win": 95, "lost": 75, "steal": 72, "discard": 71, "friendship": 62, "spaceport": 45,
@@ -17,6 +22,9 @@ RANKS = {
 OF_OTHERS = {"win": 95, "friendship": 60, "outpost": 35, "found": 34, "spaceport": 34, "clear": 33}
 """What rivals do is news where it brings them points."""
 POINTS = {"found": 1, "spaceport": 1, "clear": 1}
+DEEDS = ("clear", "launch", "expand", "deal", "encounter", "discard", "jump", "move", "dice")
+"""What makes the headline of a turn that brought no points, the weightiest first."""
+LOUD = 21
 PLAIN = 10
 """The rank of all that is neither: one for all, so that it stays in the order of time."""
 UNTOLD = ("end", "node", "speed", "encounter", "balls", "test", "look", "answer", "offer")
@@ -29,18 +37,49 @@ def fresh(before: View, view: View) -> list[Line]:
 
 
 def news(before: View, view: View) -> list[NewsItem]:
-    found = (_item(view, line) for line in fresh(before, view))
-    return [item for item in found if item is not None]
+    """Line by line; what a roll brought is told with it. A turn without points has a headline all
+    the same: the most that was done in it."""
+    lines = fresh(before, view)
+    paid = {k for at, line in enumerate(lines) for k in _pays(lines, at) if line.kind == "dice"}
+    found = [
+        (line.kind, replace(item, when=at))
+        for at, line in enumerate(lines)
+        if at not in paid and (item := _item(view, line, lines[at + 1 :])) is not None
+    ]
+    if any(item.rank >= LOUD for _, item in found):
+        return [item for _, item in found]
+    deeds = [kind for kind, _ in found if kind in DEEDS]
+    best = min(deeds, key=DEEDS.index, default="")
+    first = next((at for at, (kind, _) in enumerate(found) if kind == best), -1)
+    return [replace(item, rank=LOUD) if k == first else item for k, (_, item) in enumerate(found)]
 
 
-def _item(view: View, line: Line) -> NewsItem | None:
-    one = told(view, line)
+def _pays(lines: Sequence[Line], at: int) -> range:
+    """The lines of income that follow a roll at once."""
+    end = at + 1
+    while end < len(lines) and lines[end].kind == "receive":
+        end += 1
+    return range(at + 1, end)
+
+
+def _income(view: View, after: Sequence[Line]) -> str:
+    """ ": 1 carbon for RED, 2 ore for you"."""
+    got = []
+    for k in _pays(after, -1):
+        head, _, rest = after[k].text.partition(" ")
+        cards = listed(f"{n} {kind}" for kind, n in pile(rest))
+        got.append(f"{cards} for {'you' if head == view.seat else head}")
+    return f": {', '.join(got)}" if got else ""
+
+
+def _item(view: View, line: Line, after: Sequence[Line]) -> NewsItem | None:
+    one = met(view, line) or told(view, line)
     if one is None:
         return None
     mine = one.seat == view.seat
     concerns = mine or (view.seat is not None and " you" in f" {one.text}")
     rank = RANKS.get(line.kind) if concerns else OF_OTHERS.get(line.kind)
-    if rank is None and line.kind in UNTOLD:
+    if rank is None and line.kind in UNTOLD and met(view, line) is None:
         return None
     rank = rank or PLAIN
     who = "You" if mine else one.seat
@@ -48,8 +87,9 @@ def _item(view: View, line: Line) -> NewsItem | None:
         rank = 42
     lost = one.text.startswith("lost")
     kind = _kind("lost" if lost else line.kind, rank, mine=mine, concerns=concerns)
+    paid = _income(view, after) if line.kind == "dice" else ""
     return NewsItem(
-        rank, kind, f"{who} {one.text}", so=_so(view, one.seat, line.kind), at=line.at,
+        rank, kind, f"{who} {one.text}{paid}", so=_so(view, one.seat, line.kind), at=line.at,
         seats=() if mine else (one.seat,),
     )  # fmt: skip
 

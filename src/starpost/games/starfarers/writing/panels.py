@@ -22,7 +22,7 @@ PHASES = {"production": "Production", "trade_build": "Trade and build", "flight"
 
 def panels(view: View, orders: Sequence[Order]) -> list[Panel]:
     found: list[Panel] = [] if view.table.phase not in PHASES else [_phases(view)]
-    if view.me >= 0:
+    if view.me >= 0 and view.table.winner < 0:
         found.append(_hand(view))
     found.append(_players(view))
     if view.me >= 0:

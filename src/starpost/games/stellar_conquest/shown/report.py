@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from starpost.games.stellar_conquest.galaxy.board import HEX_NAMES, entry_number
 from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.shown import record_sheets, scene
@@ -15,6 +17,7 @@ from starpost.games.stellar_conquest.tables import PRODUCTION_EVERY
 from starpost.kernel.contract import Event
 from starpost.reports.document import (
     LOG,
+    SHEET,
     Block,
     Document,
     Field,
@@ -113,6 +116,18 @@ def section(title: str, table: Table, empty: str) -> Section:
     return Section(title, (block,))
 
 
+def looked_up(title: str, table: Table, empty: str) -> Section:
+    """A record sheet in which one looks things up."""
+    made = section(title, table, empty)
+    return replace(made, id=f"{SHEET}-{title.lower().replace(' ', '-')}")
+
+
+def problems(view: View) -> Section:
+    none = Paragraph("None.", "quiet")
+    found = problem_notes(view) if view.known.problems else none
+    return Section("Problems", (found,), f"{SHEET}-problems")
+
+
 def log_sections(view: View) -> list[Section]:
     found = []
     for number, (title, events) in enumerate(logs(view.known)):
@@ -127,15 +142,15 @@ def report(view: View) -> Document:
         *log_sections(view),
         Section("Map", (Figure(scene.scene(view), "What you know of the board."),)),
         section("Colonies", record_sheets.colonies(view), "You hold no planets."),
-        section("Task forces", record_sheets.groups(view), "You have no ships on the board."),
-        section("Sighted", record_sheets.sightings(view), "No ships of others are in sight."),
-        section("Colonies of others", record_sheets.strangers(view, held=False), "None is known."),
-        section("Explored stars", record_sheets.stars(view), "You have explored no star yet."),
-        section("Research", record_sheets.research(view), "Nothing is known."),
-        section("Production", record_sheets.production(view), "No production this turn."),
-        Section("Score", (Lines(tuple(score_lines(view)) or ("Points are counted at the end.",)),)),
-        Section("Problems", (problem_notes(view) if view.known.problems else
-                             Paragraph("None.", "quiet"),)),
+        looked_up("Task forces", record_sheets.groups(view), "You have no ships on the board."),
+        looked_up("Sighted", record_sheets.sightings(view), "No ships of others are in sight."),
+        looked_up("Colonies of others", record_sheets.strangers(view, held=False), "None known."),
+        looked_up("Explored stars", record_sheets.stars(view), "You have explored no star yet."),
+        looked_up("Research", record_sheets.research(view), "Nothing is known."),
+        looked_up("Production", record_sheets.production(view), "No production this turn."),
+        Section("Score", (Lines(tuple(score_lines(view)) or ("Points are counted at the end.",)),),
+                f"{SHEET}-score"),
+        problems(view),
     ]  # fmt: skip
     who = view.name or "everybody"
     return Document("Stellar Conquest", tuple(parts), f"Report to {who}", head(view), when(st))

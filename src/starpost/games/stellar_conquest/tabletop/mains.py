@@ -45,6 +45,8 @@ LABELS = {
     "produce": ("Order these and end production", "Points that are not spent are lost."),
     "turn": ("Begin the round", ""),
 }
+BARE = {"land": "Land nobody, go on", "produce": "End production"}
+"""What the button is called while nothing stands on the lists."""
 ROUNDS = (
     "battle_fire", "defend_fire", "battle_withdraw", "defend_withdraw", "attack_fire",
     "attack_continue",
@@ -67,8 +69,9 @@ def main(view: View, rules: AnyRules, ask: str) -> Action | None:
         return _way_out(view, rules)
     asks, spare = forgotten(view, rules, ask), unspent(view, ask)
     return Action(
-        label, "DONE", note=note, sign=sign, asks=asks, spare=spare, again=_fight(view, ask)
-    )
+        label, "DONE", note=note, sign=sign, asks=asks, spare=spare, bare=BARE.get(ask, ""),
+        again=_fight(view, ask),
+    )  # fmt: skip
 
 
 def _way_out(view: View, rules: AnyRules) -> Action:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from starpost.games.stellar_conquest.galaxy.board import STAR_HEX, STAR_NAMES
-from starpost.games.stellar_conquest.galaxy.ships import total
+from starpost.games.stellar_conquest.galaxy.ships import read_ships, total
 from starpost.games.stellar_conquest.known.events import events, fresh
 from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.state import STAR_OF
+from starpost.games.stellar_conquest.told import lines
 from starpost.games.stellar_conquest.told.wording import fleet
+from starpost.kernel.contract import Event
 
 
 class Between:
@@ -26,6 +28,31 @@ class Between:
         st = self.view.known
         own = total([st.groups[n] for n in st.here(STAR_HEX[star], max(self.view.seat, 0))])
         return fleet(own) if any(own.values()) else ""
+
+    def when(self, at: str, *kinds: str) -> int:
+        """Where the last line of these kinds about a star stands in what was told; -1: nowhere."""
+        found = (n for n, event in enumerate(self.told) if event.at == at and event.kind in kinds)
+        return max(found, default=-1)
+
+    def left_of(self, star: int, place: str) -> str:
+        """The own ships that a fight left, as its log has them: whoever came later was not in it,
+        and whoever withdrew is where it went."""
+        start = max((n for n, e in enumerate(self.page) if self._fought(e, place)), default=-1)
+        since = [event for event in self.page[start:] if event.at == place]
+        if start < 0 or any(event.kind == "WITHDREW" for event in since):
+            return self.ships_at(star)
+        both = lines.sides(self.page[start])
+        assert both is not None
+        text = both[1] if both[0] == self.me else both[3]
+        ships = dict(read_ships(text)) if text[0].isdigit() else {}
+        for found in filter(None, map(lines.loss, since)):
+            if found.who in (self.me, self.view.name):
+                ships = {x: n - found.ships.get(x, 0) for x, n in ships.items()}
+        return fleet(ships) if any(n > 0 for n in ships.values()) else ""
+
+    def _fought(self, event: Event, place: str) -> bool:
+        both = lines.sides(event) if event.at == place else None
+        return both is not None and self.me in (both[0], both[2])
 
     def known_before(self) -> set[int]:
         """Seats of which something had been seen."""

@@ -34,6 +34,10 @@ LAST, TAKEN, SHOT, RISKED, THREAT, MET, WON, KILLS, SETTLED, LEARNT, FOUND, BARE
 )  # fmt: skip
 
 
+CHANGED = ("CONQUERED", "FREED", "LANDED", "RAZED")
+"""Lines of the log by which a planet changes hands."""
+
+
 def news(before: View, view: View) -> list[NewsItem]:
     if view.me is None:
         return []
@@ -91,6 +95,7 @@ def _taken(it: Between, pid: int, by: str, *, last: bool) -> NewsItem:
         size=old.pop,
         headline=f"{by} took {name} from you{', ' + far if far else ''}" if by else "",
         answers=(STAR_NAMES[star],),
+        when=it.when(STAR_NAMES[star], *CHANGED),
     )
 
 
@@ -116,6 +121,7 @@ def _given_up(it: Between, pid: int, to: str) -> NewsItem:
         near=near(it.view, star),
         size=it.before.known.planets[pid].pop,
         answers=(STAR_NAMES[star],),
+        when=it.when(STAR_NAMES[star], *CHANGED),
     )
 
 
@@ -134,6 +140,7 @@ def _won(it: Between, pid: int, former: str) -> NewsItem:
         seats=(former,) if former else (),
         near=near(it.view, star),
         answers=(STAR_NAMES[star],),
+        when=it.when(STAR_NAMES[star], *CHANGED),
     )
 
 
@@ -150,6 +157,7 @@ def _freed(it: Between, pid: int, by: str) -> NewsItem:
         words=(planet_word(pid),),
         seats=(by,) if by else (),
         near=near(it.view, star),
+        when=it.when(STAR_NAMES[star], *CHANGED),
     )
 
 
@@ -158,17 +166,17 @@ def _freed(it: Between, pid: int, by: str) -> NewsItem:
 
 def losses(it: Between) -> Iterator[NewsItem]:
     """Ships shot down, mine and theirs, all rounds of a fight together; what the unknown cost."""
-    shot: dict[tuple[str, str, str], tuple[Event, lines.Loss]] = {}
-    for event in it.told:
+    shot: dict[tuple[str, str, str], tuple[int, Event, lines.Loss]] = {}
+    for n, event in enumerate(it.told):
         found = lines.loss(event)
         if found is not None:
             place = (event.at, found.who, found.orbit)
-            ships = total_of(shot[place][1].ships, found.ships) if place in shot else found.ships
-            shot[place] = (event, replace(found, ships=ships))
+            ships = total_of(shot[place][2].ships, found.ships) if place in shot else found.ships
+            shot[place] = (n, event, replace(found, ships=ships))
         elif event.kind == "RISK":
-            yield from _risked(it, event)
-    for event, all_of in shot.values():
-        yield from _shot(it, event, all_of)
+            yield from (replace(item, when=n) for item in _risked(it, event))
+    for n, event, all_of in shot.values():
+        yield from (replace(item, when=n) for item in _shot(it, event, all_of))
 
 
 def total_of(one: dict[str, int], other: dict[str, int]) -> dict[str, int]:
@@ -181,7 +189,7 @@ def _shot(it: Between, event: Event, found: lines.Loss) -> Iterator[NewsItem]:
         bases = f"The bases of {found.star}/{found.orbit}" if found.orbit else ""
         by = bases or lines.opponent(it.page, event.at, it.me) or "Somebody"
         by = capital(by)
-        rest = it.ships_at(star)
+        rest = it.left_of(star, event.at)
         yield NewsItem(
             SHOT,
             "fight",
@@ -249,6 +257,7 @@ def arrivals(it: Between) -> Iterator[NewsItem]:
             near=near(it.view, star),
             size=sum(ships.values()),
             answers=(place,),
+            when=it.when(place, "SIGHTED"),
         )
 
 
@@ -270,6 +279,7 @@ def contacts(it: Between) -> Iterator[NewsItem]:
             near=near(it.view, star),
             headline=f"You met {who} at {place}",
             answers=(place,),
+            when=it.when(place, "SIGHTED", "EXPLORED"),
         )
 
 
@@ -299,20 +309,21 @@ def settled(it: Between) -> Iterator[NewsItem]:
             near=near(view, STAR_OF[pid]),
             size=planet.pop,
             answers=(STAR_NAMES[STAR_OF[pid]],),
+            when=it.when(STAR_NAMES[STAR_OF[pid]], "LANDED"),
         )
 
 
 def learnt(it: Between) -> Iterator[NewsItem]:
-    for event in it.told:
+    for n, event in enumerate(it.told):
         if event.kind == "RESEARCH":
             tech, _, effect = event.text.partition(" acquired: ")
             yield NewsItem(LEARNT, "gain", "Your scholars found", (tech_name(tech),), so=effect,
-                           rule="8.9")  # fmt: skip
+                           rule="8.9", when=n)  # fmt: skip
 
 
 def finds(it: Between) -> Iterator[NewsItem]:
     """Stars explored, with the best planet and what it is good for."""
-    for event in it.told:
+    for n, event in enumerate(it.told):
         if event.kind != "EXPLORED":
             continue
         star = find_star(event.at)
@@ -322,7 +333,7 @@ def finds(it: Between) -> Iterator[NewsItem]:
         if best is None:
             yield NewsItem(
                 BARE, "find", "You found no planet at", (event.at,), rule="4.11", at=event.at,
-                words=(star_word(star),), near=near(it.view, star),
+                words=(star_word(star),), near=near(it.view, star), when=n,
             )  # fmt: skip
             continue
         worth = it.view.worths.get(best.type, 0)
@@ -339,6 +350,7 @@ def finds(it: Between) -> Iterator[NewsItem]:
             near=near(it.view, star),
             size=best.max,
             answers=(event.at,),
+            when=n,
         )
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from starpost.games.stellar_conquest.told import lines
 from starpost.games.stellar_conquest.told.between import Between
 from starpost.games.stellar_conquest.told.wording import fleet, fleet_of, star_word
@@ -15,28 +17,32 @@ MADE, NEW, LANDED, FLED, ARRIVED, UNDER_WAY, WASTED = 12, 14, 10, 19, 8, 5, 24
 
 
 def routine(it: Between) -> Iterator[NewsItem]:
-    for event in it.told:
-        went = lines.move(event)
-        if went is not None:
-            yield _went(went)
-        elif event.kind == "NEW" and (made := lines.NEW.match(event.text)):
-            yield NewsItem(
-                NEW, "routine", f"{event.at} launched", (f"{fleet_of(made[2])} as G{made[1]}",),
-                rule="8.7", at=event.at, words=(Word(event.at, event.at),),
-            )  # fmt: skip
-        elif event.kind == "WITHDREW" and (fled := lines.WITHDREW.match(event.text)):
-            yield NewsItem(
-                FLED, "routine", "You withdrew", (f"{fleet_of(fled[1])} from {event.at}",),
-                f"for {fled[3]}", rule="5.5", at=event.at, words=(Word(event.at, event.at),),
-            )  # fmt: skip
-        elif event.kind == "LANDED" and (more := lines.LANDED.match(event.text)):
-            name = f"{more[2]}/{more[3]}"
-            yield NewsItem(
-                LANDED, "routine", "You landed", (f"{more[1]} million people on {name}",),
-                rule="7.1", at=event.at, words=(Word(name, event.at),),
-            )  # fmt: skip
-        elif event.kind == "PRODUCE":
-            yield from _made(event)
+    for n, event in enumerate(it.told):
+        yield from (replace(item, when=n) for item in _said(event))
+
+
+def _said(event: Event) -> Iterator[NewsItem]:
+    went = lines.move(event)
+    if went is not None:
+        yield _went(went)
+    elif event.kind == "NEW" and (made := lines.NEW.match(event.text)):
+        yield NewsItem(
+            NEW, "routine", f"{event.at} launched", (f"{fleet_of(made[2])} as G{made[1]}",),
+            rule="8.7", at=event.at, words=(Word(event.at, event.at),),
+        )  # fmt: skip
+    elif event.kind == "WITHDREW" and (fled := lines.WITHDREW.match(event.text)):
+        yield NewsItem(
+            FLED, "routine", "You withdrew", (f"{fleet_of(fled[1])} from {event.at}",),
+            f"for {fled[3]}", rule="5.5", at=event.at, words=(Word(event.at, event.at),),
+        )  # fmt: skip
+    elif event.kind == "LANDED" and (more := lines.LANDED.match(event.text)):
+        name = f"{more[2]}/{more[3]}"
+        yield NewsItem(
+            LANDED, "routine", "You landed", (f"{more[1]} million people on {name}",),
+            rule="7.1", at=event.at, words=(Word(name, event.at),),
+        )  # fmt: skip
+    elif event.kind == "PRODUCE":
+        yield from _made(event)
 
 
 def _went(went: lines.Move) -> NewsItem:

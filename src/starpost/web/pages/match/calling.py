@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from msgspec.structs import replace
 
+from starpost.draw.scene import Scene
 from starpost.host.looking.telling import Told
 from starpost.told.film import Film
 from starpost.told.news import Card, Line
@@ -41,16 +43,42 @@ VERBS = {"wins": "win", "leads": "lead", "controls": "control", "comes": "come",
 """Verbs that follow a name, and how they follow "you"."""
 
 
+OWNED = r"\d+ \w+|(?:colony|trade) ship \d|colony|spaceport|outpost"
+"""What "of RED" follows, and "of yours"."""
+
+
 def to_you(text: str, me: str) -> str:
     """A sentence about a seat, told to whoever has it: "RED wins" is "You win"."""
     if not me:
         return text
-    told = re.sub(rf"(\b\d+ \w+ of) {re.escape(me)}\b", r"\1 yours", text)
+    told = re.sub(rf"(\b(?:{OWNED}) of) {re.escape(me)}\b", r"\1 yours", text)
     told = re.sub(rf"\b{re.escape(me)} (\w+)", lambda m: f"you {VERBS.get(m[1], m[1])}", told)
     told = re.sub(r"\b(you \w+) its\b", r"\1 your", told)
     told = re.sub(rf"\b{re.escape(me)}[’']s\b", "your", told)
     told = re.sub(rf"\b{re.escape(me)}\b", "you", told)
     return re.sub(r"(?:^|(?<=[.!?] ))you", "You", told)
+
+
+def named_map(scene: Scene, called: Calling) -> Scene:
+    """The map with everybody's name: in its legend, and in what is said of places and pieces.
+    One's own is "You", whatever its colour is called."""
+    own = {f"{seat.name} (you)": "You" for seat in scene.seats if seat.mine}
+
+    def tips(things: tuple[Any, ...]) -> tuple[Any, ...]:
+        return tuple(replace(t, tip=said) if (said := called(t.tip)) != t.tip else t
+                     for t in things)  # fmt: skip
+
+    return replace(
+        scene,
+        summary=called(scene.summary),
+        seats=tuple(replace(seat, name=called(seat.name)) for seat in scene.seats),
+        nodes=tips(scene.nodes),
+        tokens=tips(scene.tokens),
+        legend=scene.legend
+        and tuple(
+            replace(item, text=own.get(item.text) or called(item.text)) for item in scene.legend
+        ),
+    )
 
 
 def told_of(told: Told, called: Calling) -> Told:

@@ -18,10 +18,10 @@ from starpost.kernel.orders import Order
 from starpost.kernel.panels import Sum
 from starpost.kernel.writing.forms import Form
 from starpost.kernel.writing.reference import usage
-from starpost.told.words import capital
+from starpost.told.words import capital, listed
 from starpost.web.caller import Visitor
 from starpost.web.pages.match import coach, maps, panels, rivals, telling
-from starpost.web.pages.match.calling import by_name
+from starpost.web.pages.match.calling import by_name, calling
 from starpost.web.pages.match.pinning import pinning
 from starpost.web.pages.match.selection import home_of, rows_of, select
 from starpost.web.pages.match.table import Table
@@ -328,8 +328,12 @@ def idle(table: Table) -> str:
     if not table.mine and table.seat == GM:
         return "You see everything: you are the game master, and you do not play."
     if not table.mine and table.seat is not None:
-        return f"You look through the eyes of {table.seat}: this is that seat's own map, not yours."
+        eyes = calling({p.name: p for p in table.people}, None) if table.by_answers else str
+        return eyes(
+            f"You look through the eyes of {table.seat}: this is that seat's own map, not yours."
+        )
     if not table.mine:
         return "You are watching. What you see is what everybody may see."
     asked = [p.name for p in table.people if p.waited and not p.done]
-    return f"Nothing is asked of you now. The match waits for {', '.join(asked) or 'the bots'}."
+    names = by_name(table)(listed(asked)) or "the bots"
+    return f"Nothing is asked of you now. The match waits for {names}."

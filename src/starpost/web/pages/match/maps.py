@@ -57,6 +57,28 @@ def stood_up(scene: Scene) -> Scene:
     return replace(scene, orientation="upright", margin=margin)
 
 
+class Board:
+    """The map of a table: its board, lying or upright, and its legend; drawn when asked for."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.drawn: dict[bool, Markup] = {}
+        self.key: Markup | None = None
+
+    def drawing(self, upright: bool) -> Markup:
+        """On a phone it stands upright."""
+        turned = upright and self.scene.orientation == "sideways"
+        if turned not in self.drawn:
+            scene = stood_up(self.scene) if turned else self.scene
+            self.drawn[turned] = Map(scene).drawing()
+        return self.drawn[turned]
+
+    def legend(self) -> Markup:
+        if self.key is None:
+            self.key = legend(self.scene, plans=False)
+        return self.key
+
+
 def _ours(drawing: str) -> Markup:
     return Markup(drawing)  # noqa: S704 - drawn by us, every text in it is escaped
 
@@ -75,6 +97,11 @@ def _telling(scene: Scene, pins: Collection[Id]) -> Scene:
 def report(document: Document) -> Markup:
     """A report as a part of our page; its maps take their rules from the page's style sheet."""
     return _ours(reports.fragment(document, level=2, figure=reports.inlaid))
+
+
+def report_parts(document: Document) -> Markup:
+    """The same without its head, which the page has in its own words."""
+    return _ours(reports.sections(document, level=3, figure=reports.inlaid))
 
 
 def miniature(scene: Scene, around: Id = "") -> Markup:

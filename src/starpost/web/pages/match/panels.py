@@ -6,9 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from markupsafe import Markup, escape
+from msgspec.structs import replace
 
 from starpost.draw.shapes import SIGNS
-from starpost.kernel.panels import Bar, Calculator, Counter, Panel, Roll, Steps, Sum
+from starpost.kernel.panels import Bar, Calculator, Counter, Grid, Panel, Roll, Steps, Sum
+from starpost.web.pages.match.calling import Calling, by_name
 from starpost.web.pages.match.table import Table
 
 WIDE, HIGH, TALL = 380, 12, 34
@@ -35,12 +37,20 @@ def values(table: Table, panels: Sequence[Panel], asked: Mapping[str, str]) -> d
         if isinstance(p, Calculator)
     }
     talk = [p for p in panels if isinstance(p, Steps | Roll)]
-    rest = [p for p in panels if not isinstance(p, Steps | Roll)]
+    rest = [with_names(p, by_name(table)) for p in panels if not isinstance(p, Steps | Roll)]
     return {
         "panels": rest, "talk": talk, "die": die, "bar": bar, "sign": sign, "pips": pips,
         "marks": {mark.name: mark.number for mark in table.scene.seats}, "fresh": False,
         "calc": calc, "dialed": asked, "sums": sums,
     }  # fmt: skip
+
+
+def with_names(panel: Panel, called: Calling) -> Panel:
+    """A table of people by their names; one's own row says so already."""
+    if not isinstance(panel, Grid):
+        return panel
+    rows = (tuple(called(cell).replace("You (you)", "You") for cell in row) for row in panel.rows)
+    return replace(panel, rows=tuple(rows))
 
 
 def reckon(table: Table, panel: Calculator, asked: Mapping[str, str]) -> Sum:

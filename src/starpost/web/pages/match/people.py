@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
 from msgspec import Struct
+from msgspec.structs import replace
 
 from starpost.host.facts import MatchFacts, SeatFacts, User
 from starpost.host.host import Reading
@@ -12,7 +17,7 @@ from starpost.host.matches.live import PUBLIC
 from starpost.host.people import directory
 from starpost.host.turns import bots
 from starpost.host.words import SeatKind, Status
-from starpost.kernel.contract import GM
+from starpost.kernel.contract import GM, Game, Resolve
 from starpost.web.pages.match.seated import plays
 
 
@@ -63,6 +68,28 @@ def person(
             )  # fmt: skip
     who = names.get(seat.account_id or 0, "")
     return Person(seat.name, number, done, seat.waited, seat.kind, who, level=_level(seat.bot))
+
+
+def at_table(
+    row: MatchFacts,
+    game: Game[Any, Any],
+    seats: tuple[SeatFacts, ...],
+    numbers: dict[str, int],
+    names: dict[int, str],
+    me: int | None,
+) -> tuple[Person, ...]:
+    """All of them. At a board people are called by their names alone, so that two who share one
+    are told apart by their seats."""
+    found = tuple(person(row, seat, numbers, names, me) for seat in seats)
+    if game.resolve is not Resolve.EACH:
+        return found
+    often = Counter(p.who for p in found if p.who)
+    return tuple(replace(p, who=f"{p.who} ({p.name})") if often[p.who] > 1 else p for p in found)
+
+
+def called(some: Iterable[Person], me: str | None) -> str:
+    """Some of a table in a row, by their names."""
+    return ", ".join("you" if p.name == me else p.who or p.name for p in some)
 
 
 def _level(name: str) -> str:

@@ -284,6 +284,8 @@ def answer(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     if tabletop.of(table) is None:
         return Response(None, status_code=205, headers=HEADERS)
     table = talk.read(table, me, host)  # who answers has seen what is said beside the board
+    if not problem:
+        table = talk.noticed(table, host)
     return html(tabletop.parts(table, me, host, upright=_upright(request), problem=problem))
 
 

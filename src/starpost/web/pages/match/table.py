@@ -182,7 +182,7 @@ class Table(Struct, frozen=True, kw_only=True):
         if self.row.resolve == Resolve.TOGETHER and self.unseen:
             return "your orders are in" if self.ready else "waits for your orders"
         if self.row.resolve == Resolve.EACH:
-            return "to move: " + ", ".join(p.name for p in asked[:3])
+            return f"to move: {people.called(asked[:3], self.seat if self.mine else None)}"
         return f"{done} of {len(asked)} in"
 
     @property
@@ -311,7 +311,7 @@ def _table(
         lost=people.lost(seats, me.account),
         gm=me.account is not None and (row.gm_id == me.account.id or me.account.is_admin),
         seats=known,
-        people=tuple(people.person(row, s, numbers, names, me.id) for s in known),
+        people=people.at_table(row, game, known, numbers, names, me.id),
         strangers=tuple(people.stranger(s) for s in seats if s.name in secret),
         number=people.number(through.seat, seats, numbers),
         role=people.role(mine),

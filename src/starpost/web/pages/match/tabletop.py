@@ -7,7 +7,6 @@ from functools import partial
 from typing import Any
 from urllib.parse import quote
 
-from markupsafe import Markup
 from msgspec.structs import replace
 
 from starpost.host.host import Host
@@ -19,8 +18,8 @@ from starpost.told.news import Card
 from starpost.told.words import listed
 from starpost.web.caller import Visitor
 from starpost.web.pages.match import context, maps, talk, telling
-from starpost.web.pages.match.calling import calling, card_of
-from starpost.web.pages.match.panels import bar, die, pips, sign
+from starpost.web.pages.match.calling import Calling, by_name, calling, card_of, named_map
+from starpost.web.pages.match.panels import bar, die, pips, sign, with_names
 from starpost.web.pages.match.people import Person
 from starpost.web.pages.match.table import Table
 from starpost.web.templating import render
@@ -75,33 +74,34 @@ def values(
     if story["told_card"] is not None:
         story["told_card"] = card_of(story["told_card"], called)
     name = partial(name_of, people, me=table.seat)
+    board = _board(table, called)
     groups, cut = context.choices(table.game, table.view, table.atlas, table.prompt)
     return {
         "me": me, "at": "/matches", "said": None, "t": table, "tab": "Map", "tt": laid,
         "heading": _heading(table, laid), "people": people, "waits": waits,
-        "drawing": _drawing(table, upright), "upright": upright, "scene": table.scene,
+        "drawing": board.drawing(upright), "upright": upright, "scene": board.scene,
         "name": name, "called": called,
         "number": lambda seat: people[seat].number if seat in people else 0,
         "stars": {k.name: k.star for k in laid.kinds}, "die": die, "sign": sign,
-        "keys": KEYS, "problem": problem or _problem(table),
+        "keys": KEYS, "problem": called(problem or _problem(table)),
         "spoken": called(spoken(laid, people, table.seat)), "idle": context.idle(table),
         "running": talk.running(laid.told, talk.said(table, me, host, name)),
         "may_talk": talk.allowed(table),
         "choices": groups, "cut": cut, "numbered": Counting(),
-        "legend": table.outlook.part(("legend",), lambda: maps.legend(table.scene, plans=False)),
+        "legend": board.legend(),
         "example": table.outlook.part(
             ("example",), lambda: context.example(table.game, table.prompt)
         ),
         "link": lambda place: f"{table.address}?at={quote(place)}",
-        **_beside(laid), **story, **_once(table, laid, story["tips"]),
+        **_beside(laid, by_name(table)), **story, **_once(table, laid, story["tips"]),
     }  # fmt: skip
 
 
-def _beside(laid: Tabletop) -> dict[str, Any]:
+def _beside(laid: Tabletop, called: Calling) -> dict[str, Any]:
     """The record sheet; how a fight is likely to end stands above the answers."""
     odds = [p for p in laid.panels if isinstance(p, Bar) and p.title.startswith("Odds")]
     rolls = [p for p in laid.panels if isinstance(p, Roll)]
-    rest = [p for p in laid.panels if p not in odds and p not in rolls]
+    rest = [with_names(p, called) for p in laid.panels if p not in odds and p not in rolls]
     return {
         "odds": odds, "sheet_panels": rest, "rolls": rolls, "bar": bar,
         "pips": pips, "marks": {}, "sums": {}, "calc": "", "dialed": {},
@@ -253,12 +253,10 @@ def name_of(people: dict[str, Person], seat: str, me: str | None = None) -> str:
     return found.who if found is not None and found.who else seat
 
 
-def _drawing(table: Table, upright: bool) -> Markup:
-    """The board; on a phone it stands upright."""
-    if not upright or table.scene.orientation != "sideways":
-        return table.outlook.map(table.pins).drawing()
-    turned = table.outlook.part(("upright",), lambda: maps.Map(maps.stood_up(table.scene)))
-    return turned.drawing()
+def _board(table: Table, called: Calling) -> maps.Board:
+    """One for those who sit there now: somebody else may take a seat."""
+    names = (person.who for person in table.people)
+    return table.outlook.part(("board", *names), lambda: maps.Board(named_map(table.scene, called)))
 
 
 def _problem(table: Table) -> str:

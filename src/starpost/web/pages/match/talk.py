@@ -12,6 +12,7 @@ from starpost.host.host import Host
 from starpost.host.looking import lately
 from starpost.host.matches import press, unread
 from starpost.host.matches.terms import terms_from
+from starpost.host.words import Doing
 from starpost.kernel.contract import GM
 from starpost.kernel.tabletop import Told
 from starpost.told.words import listed
@@ -19,6 +20,7 @@ from starpost.web.caller import Visitor
 from starpost.web.pages import times
 from starpost.web.pages.match.table import Table
 
+PASSING = (Doing.RESUME, Doing.EXTEND)
 TALK = 6
 """Messages shown beside the board; the rest is in the press."""
 
@@ -48,6 +50,15 @@ def read(table: Table, me: Visitor, host: Host) -> Table:
     mine = next(seat for seat in table.seats if seat.name == table.seat)
     unread.read_letters(host, table.row, mine, me.account.id)
     return replace(table, unread=0)
+
+
+def noticed(table: Table, host: Host) -> Table:
+    """That a match goes on, or has more time, is read by who answers; a roll-back stays."""
+    if not table.notices or any(word.kind not in PASSING for word in table.notices):
+        return table
+    mine = next(seat for seat in table.seats if seat.name == table.seat)
+    unread.read_notices(host, table.row, mine)
+    return replace(table, notices=())
 
 
 def said(table: Table, me: Visitor, host: Host, called: Callable[[str], str]) -> list[Said]:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from starpost.host.looking.telling import Told
 from starpost.kernel.contract import Event
-from starpost.kernel.telling import NewsKind, Shot, ShotKind
+from starpost.kernel.telling import Shot, ShotKind
 from starpost.told.news import Card, Line
 from starpost.told.words import sentence
 
@@ -21,7 +21,6 @@ HEADS: dict[ShotKind, str] = {
 }  # fmt: skip
 """How the shots of a film are headed, in this order."""
 ROUTINE = "At home"
-IN_TURN = "In the order of time"
 LOGGED = "As the referee noted it"
 
 
@@ -36,10 +35,14 @@ class Detail(Struct, frozen=True):
 
 def details(told: Told, names: dict[str, str], *, log: bool = False) -> list[Detail]:
     """All that is not in the news of the turn; `names` of places by their ids on the map. `log`:
-    the routine is a whole story, line after line, as at a table of many turns."""
+    the news are a whole story, flights and routine in it, as at a table of many turns."""
     card = told.card
     said = {line.text for line in card.all}
-    shots = [shot for shot in told.film.shots if shot.line and not shot.item and not _stands(shot)]
+    shots = [
+        shot
+        for shot in told.film.shots
+        if shot.line and not shot.item and not _stands(shot) and not (log and shot.kind != "fight")
+    ]
     found = [
         Detail(HEADS[kind], shot.line, names.get(shot.at, shot.at))
         for kind in HEADS
@@ -47,34 +50,20 @@ def details(told: Told, names: dict[str, str], *, log: bool = False) -> list[Det
         if shot.kind == kind and shot.line not in said
     ]
     found += [
-        Detail(IN_TURN if log else ROUTINE, line.text, names.get(line.at, line.at), line.rule)
-        for line in card.routine
+        Detail(ROUTINE, line.text, names.get(line.at, line.at), line.rule)
+        for line in (() if log else card.routine)
     ]
     return list(dict.fromkeys(found))
 
 
-WHEN: dict[NewsKind, tuple[ShotKind, ...]] = {
-    "gain": ("flag", "build", "fight"), "loss": ("lose", "fight", "flag"), "fight": ("fight",),
-    "find": ("find",), "contact": ("meet", "go"), "threat": ("go", "fight"),
-}  # fmt: skip
-"""The shots that show an item of the news, the surest first."""
+def in_time(card: Card) -> Card:
+    """All of it in the order in which it happened: a story. What is of no moment comes last."""
 
+    def when(line: Line) -> tuple[bool, int]:
+        return line.when < 0, line.when
 
-def in_time(told: Told) -> Card:
-    """The news in the order in which the film shows them; what it does not show comes last."""
-    shots, card = told.film.shots, told.card
-
-    def when(line: Line) -> int:
-        places = {line.at, *(word.id for word in line.words)} - {""}
-        for kind in WHEN.get(line.kind, ()):
-            for number, shot in enumerate(shots):
-                if shot.kind == kind and places & {shot.at, shot.to, *shot.tokens}:
-                    return number
-        return len(shots)
-
-    lines = sorted((*card.lines, *card.more), key=when)
-    numbered = (replace(line, number=n) for n, line in enumerate(lines, 1))
-    return replace(card, lines=tuple(numbered), more=())
+    lines = tuple(replace(line, number=0) for line in sorted(card.all, key=when))
+    return replace(card, lines=lines, more=(), routine=())
 
 
 def _stands(shot: Shot) -> bool:

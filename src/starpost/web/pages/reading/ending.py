@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -27,7 +28,7 @@ from starpost.kernel.telling import Moment
 from starpost.reports.document import Chart, Curve
 from starpost.told.moments import is_verdict
 from starpost.told.outcome import reasons
-from starpost.told.words import ordinal
+from starpost.told.words import capital, number, ordinal
 from starpost.told.words import sentence as whole_sentence
 from starpost.web.caller import Sent, Visitor, host_of, signed_writer, visitor
 from starpost.web.limits.own_hand import run_on
@@ -43,6 +44,7 @@ from starpost.web.routes import Request, get, post
 
 WIDE = 780.0
 """What the pictures of the turning points show together, in units of the drawing."""
+SHARED = "Who has as many points as the first shares the victory."
 FINALE = 3
 """Lines about the last round."""
 SHORT = re.compile(r"[A-Z]?\d{1,4}")
@@ -137,17 +139,21 @@ def _because(table: Table, told: ending.Ending, placed: list[Placed], mine: str)
     scores = {n - 1: found for n, found in told.scores.items() if found and n > told.turns[0]}
     best = told.best.get(mine, (None, None))[0]
     why = _why(table)
+    if len(winners) > 1 and table.by_answers:
+        return f"{why} {SHARED}"
     found = reasons(winners, mine, scores, told.sources, told.when, best)
     return f"{tie_break(placed, why)} {found}".strip() or why
 
 
 def tie_break(placed: list[Placed], why: str) -> str:
-    """The sentence that says why one of two with equal points came first; "": it was no tie."""
+    """How many had as many points as the first, and why they came in this order; "": no tie."""
     if len(placed) < 2 or placed[0].score != placed[1].score or placed[1].rank == 1:
         return ""
-    both = placed[0].seat, placed[1].seat
+    level = [p.seat for p in placed if p.score == placed[0].score]
     said = [f"{part.rstrip('.')}." for part in why.split(". ")[1:]]
-    return next((text for text in said if all(seat in text for seat in both)), "")
+    order = [text for pair in pairwise(level) for text in said if all(s in text for s in pair)]
+    many = capital(number(len(level)))
+    return " ".join((f"{many} have {placed[0].score} points.", *order)) if order else ""
 
 
 def _next(table: Table, me: Visitor) -> Next:

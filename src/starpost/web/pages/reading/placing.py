@@ -16,6 +16,8 @@ from starpost.web.pages.reading.players import who_plays
 PODIUM = 3
 HIGHEST, LOWEST = 150, 10
 """Blocks of the podium, in pixels."""
+TIED = 14
+"""By so much is the block lower of who has as many points and is placed behind."""
 STEPS = {1: 150, 2: 110, 3: 80}
 """Where a score does not decide, their heights by rank."""
 
@@ -49,7 +51,9 @@ def sentence(placed: list[Placed], why: str = "") -> str:
     if len(first) == 1 and len(placed) > 1:
         margin = _margin(placed)
         verb = "win" if first[0].mine else "wins"
-        won = f"{capital(names)} {verb}{f' by {margin}' if margin else ''}."
+        level = placed[1].score == placed[0].score
+        how = f" by {margin}" if margin else " on equal points" if level else ""
+        won = f"{capital(names)} {verb}{how}."
     else:
         how = "win together" if len(first) > 1 else "ended in front"
         won = f"{capital(names)} {how}."
@@ -92,9 +96,14 @@ def heights(placed: list[Placed]) -> list[Placed]:
     if top <= 0 or scores != sorted(scores, reverse=True):
         return [replace(p, high=STEPS.get(p.rank, LOWEST)) for p in placed]
     return [
-        replace(p, high=max(LOWEST, round(HIGHEST * score / top)))
+        replace(p, high=max(LOWEST, round(HIGHEST * score / top) - TIED * _behind(placed, p)))
         for p, score in zip(placed, scores, strict=True)
     ]
+
+
+def _behind(placed: list[Placed], it: Placed) -> int:
+    """How many with as many points are placed before it."""
+    return sum(p.score == it.score and p.rank < it.rank for p in placed)
 
 
 def podium(placed: list[Placed]) -> list[Placed]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from functools import partial
 from html import unescape
+from typing import Any
 
 import msgspec
 from litestar import Response
@@ -25,14 +26,14 @@ from starpost.host.sheets.receipts import Seal
 from starpost.host.trouble import Kind, Trouble
 from starpost.kernel.contract import GM
 from starpost.reports import pdf
-from starpost.reports.document import LOG, Document, Figure, Lines, Section
+from starpost.reports.document import LOG, SHEET, Chart, Document, Figure, Lines, Section
 from starpost.reports.letterhead import Letterhead, headed, headed_text
 from starpost.reports.printer import PrinterFailed
 from starpost.told.news import Card
 from starpost.web.caller import host_of, visitor
 from starpost.web.limits.work import SECONDS, heavy
 from starpost.web.pages.match import maps, telling
-from starpost.web.pages.match.calling import by_name, calling, told_of
+from starpost.web.pages.match.calling import by_name, calling, named_map, told_of
 from starpost.web.pages.match.table import Table, load
 from starpost.web.pages.reading.charts import charts, with_charts
 from starpost.web.pages.reading.details import details, grouped, in_time, noted
@@ -129,7 +130,7 @@ def report(
         return undone
     with heavy():
         document = whole(request, table)
-        made = _by_name(maps.report(_read(document, table)), table)
+        body, sheet = _bodies(document, table)
         told = _told(host, table)
     if told is not None and table.by_answers:
         told = told_of(told, calling({p.name: p for p in table.people}, table.seat))
@@ -138,9 +139,9 @@ def report(
     found = details(told, names, log=log) if told is not None else noted(table.events, names)
     return page(
         "report.html", visitor(request), at="/matches", t=table, tab="Report",
-        body=made, heading=f"Report of {_what(table)}",
+        body=body, sheet=sheet, heading=f"Report of {_what(table)}",
         seal=_seal_of(document) if table.by_answers else (),
-        groups=grouped(found, way), ways=WAYS, way=way, tables=_board(table),
+        groups=grouped(found, way), ways=WAYS, way=way, tables=table.by_answers,
         problems=table.problems, here=f"/m/{key}/turns/{turn}/report",
         told_card=_card(table, told),
         told_turn=told.turn if told is not None else 0,
@@ -154,7 +155,7 @@ def _card(table: Table, told: Told | None) -> Card | None:
     """A campaign is read in the order of time; sealed orders are told by their weight."""
     if told is None:
         return None
-    return in_time(told) if table.by_answers else told.card
+    return in_time(told.card) if table.by_answers else told.card
 
 
 def _undone(request: Request, key: str, turn: int) -> Response[str] | None:
@@ -177,19 +178,34 @@ def _what(table: Table) -> str:
     return counted if same else f"{counted}, {what}"
 
 
-def _board(table: Table) -> bool:
-    """Whether its report is tables to be looked at, rather than a printout to be sent."""
-    return table.by_answers
+def _bodies(document: Document, table: Table) -> tuple[Markup, Markup]:
+    """What stands below the story: the printout; of a board game, which is told in words and needs
+    no log, the board with what one has, and apart from it all tables to look things up in."""
+    if not table.by_answers:
+        return maps.report(document), Markup("")
+    named = _with_names(document, table)
+    kept = [p for p in named.sections if not p.id.startswith(LOG) and p.id != SEAL]
+    seen = tuple(part for part in kept if not part.id.startswith(SHEET))
+    rest = tuple(part for part in kept if part.id.startswith(SHEET))
+    both = (maps.report_parts(replace(named, sections=some)) for some in (seen, rest))
+    first, last = (_by_name(made, table) for made in both)
+    return first, last
 
 
-def _read(document: Document, table: Table) -> Document:
-    """As the page has it, which tells the turn in words and needs no log of a board game."""
-    if not _board(table):
-        return document
-    kept = tuple(
-        part for part in document.sections if not part.id.startswith(LOG) and part.id != SEAL
-    )
-    return replace(document, sections=kept)
+def _with_names(document: Document, table: Table) -> Document:
+    """Its maps and curves with everybody's name."""
+    called = calling({p.name: p for p in table.people}, table.seat)
+
+    def named(block: Any) -> Any:
+        if isinstance(block, Figure):
+            return replace(block, scene=named_map(block.scene, called))
+        if isinstance(block, Chart):
+            curves = tuple(replace(c, name=by_name(table)(c.name)) for c in block.curves)
+            return replace(block, curves=curves)
+        return block
+
+    sections = (replace(p, blocks=tuple(map(named, p.blocks))) for p in document.sections)
+    return replace(document, sections=tuple(sections))
 
 
 def _seal_of(document: Document) -> tuple[str, ...]:
@@ -199,10 +215,7 @@ def _seal_of(document: Document) -> tuple[str, ...]:
 
 
 def _by_name(made: Markup, table: Table) -> Markup:
-    """People by their names in all words of the page but those on its maps."""
-    if not table.by_answers:
-        return made
-
+    """People by their names in all words of the page; maps have them already."""
     called = by_name(table)
 
     def words(found: re.Match[str]) -> str:

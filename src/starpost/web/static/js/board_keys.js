@@ -1,5 +1,5 @@
 // Keys of a table: numbers find their answer, Enter in a number box ends the typing and nothing else.
-import { say } from "./parts.js";
+import { putAway, say } from "./parts.js";
 import { count } from "./wares.js";
 
 // Numbers of one or two figures, typed: the answer with that number gets the focus.
@@ -32,6 +32,7 @@ export function pressed(e, board) {
     board.rest?.();
     board.tray.clear();
     board.letGo();
+    putAway(true);
   }
   const typing = e.target.closest("input, textarea, select, [contenteditable]");
   if (e.key === "Enter" && typing?.matches("[data-count]")) {
@@ -46,6 +47,7 @@ export function pressed(e, board) {
     document.getElementById("keys").showModal();
   }
   if (e.target.closest("svg")) return;
+  if (walks(e, board)) return;
   if (/^[0-9]$/.test(e.key)) {
     const all = [...table.querySelectorAll("[data-no]:not(:disabled)")];
     if (digit(e.key, (n) => all.find((b) => Number(b.dataset.no) === n), say)) e.preventDefault();
@@ -56,14 +58,46 @@ export function pressed(e, board) {
   }
 }
 
-export function skipped(e, board) {
-  // The board takes the focus at the chosen ship, at home, or where it begins; from there arrows walk.
+// Keys of the map work wherever the focus is, but where a column scrolls by them.
+const WALKING = /^(Arrow|[hf+=0-]$)/i;
+function walks(e, board) {
+  const { chart } = board,
+    arrow = e.key.startsWith("Arrow");
+  if (!chart || !WALKING.test(e.key) || e.target.closest("dialog")) return false;
+  if ((arrow && e.target.matches(".col_")) || (e.key === "0" && typed)) return false;
+  const el = chart.svg.querySelector("[tabindex='0']") || start(board);
+  if (!el) return false;
+  e.preventDefault();
+  if (arrow) chart.focus(start(board));
+  else chart.act(e, el);
+  return true;
+}
+
+// The chosen ship gets the focus, and then the next one; false: there is none.
+export function nextShip(board) {
+  const ships = board.ships(),
+    now = ships.indexOf(board.chosen()),
+    el = (b) => board.chart.byRef.get(b?.dataset.ship) || board.chart.byRef.get(b?.dataset.at);
+  if (!ships.length) return false;
+  const next = document.activeElement === el(ships[now]) ? ships[(now + 1) % ships.length] : ships[now];
+  board.choose(next.dataset.ship);
+  board.chart.focus(el(next), { silent: true });
+  return true;
+}
+
+// The board takes the focus at the chosen ship, at home, or where it begins; from there arrows walk.
+function start(board) {
   const { chart } = board,
     ship = board.chosen()?.dataset;
-  const el =
-    chart?.byRef.get(ship?.ship) || chart?.byRef.get(ship?.at) || chart?.byRef.get(board.mine()) || chart?.buttons[0];
+  return (
+    chart?.byRef.get(ship?.ship) || chart?.byRef.get(ship?.at) || chart?.byRef.get(board.mine()) || chart?.buttons[0]
+  );
+}
+
+export function skipped(e, board) {
+  const el = start(board);
   if (!el) return;
   e.preventDefault();
-  chart.root.scrollIntoView({ block: "nearest" });
-  chart.focus(el);
+  board.chart.root.scrollIntoView({ block: "nearest" });
+  board.chart.focus(el);
 }

@@ -157,7 +157,7 @@ export class Chart {
     const does = {
       Backspace: this.trail.length && (() => this.focus(this.byRef.get(this.trail.pop()))),
       h: () => this.step(el, this.byRef.get(this.root.dataset.home)),
-      f: () => this.next("g.tokens [data-ref]", el),
+      f: () => this.on.another?.() || this.next("g.tokens [data-ref]", el),
       e: () => this.next("g.marks [data-ref]", el),
       n: () => this.next("g.nodes [data-ref]:has(.k-name), g.cells [data-ref]:has(.unknown)", el),
       o: () => this.on.menu(ref),

@@ -49,6 +49,18 @@ export function hear(table, before) {
   return word;
 }
 
+// Whoever only looks on puts an encounter away, and everybody what came of it, until the next one.
+let shut = sessionStorage.getItem("shut");
+export function putAway(now) {
+  const card = document.querySelector("#tt-story, #tt-met"),
+    said = card?.querySelector("[data-shut]") && card.textContent;
+  if (now && said) sessionStorage.setItem("shut", (shut = said));
+  if (!said || said !== shut) return;
+  card.hidden = true;
+  const veil = card.previousElementSibling;
+  if (veil?.matches(".veil")) veil.hidden = true;
+}
+
 // One round after the other: news meanwhile lead to one more, a failure to another try.
 export function rounds(fetched) {
   let busy = false,

@@ -65,22 +65,23 @@ export class Phone {
     const far = (p) => (at ? Math.hypot(p.x - at.x, p.y - at.y) : 0),
       spots = (refs) => refs.map((ref) => chart.place(ref)).filter(Boolean);
     const ways = (refs) => refs.flatMap((ref) => chart.links[ref] || []),
-      own = all(`g.nodes ${mine}, g.tokens ${mine}`, "ref"),
-      told = kept.part === "news" ? all("#told .items [data-at]", "at") : [],
-      first = spots(told.slice(0, 1)),
-      then = spots([...told, ...ways([home])]),
+      own = [...all(`g.nodes ${mine}, g.tokens ${mine}`, "ref"), ...all(`g.tokens ${mine}[data-at]`, "at")],
+      items = [...document.querySelectorAll("#told .items [data-at]")].filter((li) => chart.place(li.dataset.at)),
+      told = kept.part === "news" ? items : [],
+      [first, ...others] = spots(told.map((li) => li.dataset.at)),
+      then = [...others, ...spots(ways([home]))],
       next = [spots(own), spots(ways(own))].flatMap((some) => some.sort((a, b) => far(a) - far(b)));
-    const wanted = [...first, ...(at ? [at] : []), ...then, ...next];
+    const wanted = [...(first ? [first] : []), ...(at ? [at] : []), ...then, ...next];
     if (wanted.length) chart.view.set(chart.view.gathered(wanted, READS));
     else chart.view.fit();
-    this.mark(first.length ? document.querySelector("#told .items [data-at]") : null);
+    this.mark(told[0] || null);
   }
   mark(item, ref = item?.dataset.at) {
     // What is read is marked on the map.
     document.querySelector("#told .on")?.classList.remove("on");
     item?.classList.add("on");
     this.item = item;
-    this.page.chart.offer(item ? [ref] : [], "hinted");
+    this.page.chart.offer(item ? [ref] : [], "pointed");
   }
   point(item, ref) {
     // A piece of news that is pressed, or read first, is seen.

@@ -2,30 +2,19 @@
 import { startClock } from "./clock.js";
 import { Film } from "./film.js";
 import { Chart } from "./map.js";
-import { pressed, skipped } from "./board_keys.js";
+import { nextShip, pressed, skipped } from "./board_keys.js";
 import { CALM, noted, play } from "./glide.js";
-import { hear, replaceParts, rounds, say } from "./parts.js";
+import { hear, putAway, replaceParts, rounds, say } from "./parts.js";
 import { nearest, popover } from "./popover.js";
 import * as sounds from "./sound.js";
 import { Tray } from "./tray.js";
-import { bought, count, disarm, parted, sure } from "./wares.js";
+import { bought, count, disarm, named, parted, sure } from "./wares.js";
 import { aim } from "./opening.js";
 import { facing, NARROW, upright } from "./upright.js";
 
 const PACE = 1000,
   LONGEST = 6000;
 const table = document.getElementById("table");
-
-// Whoever only looks on puts an encounter away, until the next one.
-let shut = "";
-function putAway(now) {
-  const card = document.getElementById("tt-story"),
-    said = card?.querySelector("[data-shut]") && card.textContent;
-  if (now) shut = said;
-  if (!said || said !== shut) return;
-  card.hidden = true;
-  card.previousElementSibling.hidden = true; // its veil
-}
 
 class Board {
   constructor() {
@@ -37,6 +26,7 @@ class Board {
     this.choose(this.next(), true);
     this.show(false);
     this.word = hear(table);
+    putAway();
     this.down();
   }
   get table() {
@@ -148,6 +138,9 @@ class Board {
   say(text) {
     say(text);
   }
+  another() {
+    return nextShip(this);
+  }
   follow() {}
   line() {}
   drop(ref, to, x, y) {
@@ -210,6 +203,7 @@ class Board {
       });
       if (!this.taken(got)) return;
       this.where = null;
+      putAway(true); // what was read before the answer
       for (const field of document.querySelectorAll("#tt-side input")) field.value = field.defaultValue;
       this.put(await got.text(), true);
       this.tray.clear();
@@ -272,6 +266,7 @@ class Board {
     if (!mine && head.dataset.title.startsWith("(1)") && !asked.startsWith("(1)")) sounds.sound("move");
     if (turned && table.querySelector(".deals .pri")) sounds.sound("message");
     this.tray.renew();
+    named(table);
     this.choose(this.next(), true);
     this.word = hear(table, this.word);
     putAway();

@@ -52,12 +52,20 @@ export function count(target, say) {
   if (by) field.value = turn(field, by.dataset.by);
   clamp(field);
   const shop = field.closest("[data-shop]"),
-    named = `${field.value} ${field.getAttribute("aria-label")}`;
+    words = `${field.value} ${field.getAttribute("aria-label")}`;
   if (shop) {
     const left = weigh(shop);
-    if (by) say(`${named}. ${left} ${shop.dataset.unit} left.`);
-  } else if (by) say(named);
+    named(document);
+    if (by) say(`${words}. ${left} ${shop.dataset.unit} left.`);
+  } else if (by) say(words);
   return true;
+}
+export function named(table) {
+  // The large button is called by what it does: with nothing chosen it lands and orders nothing.
+  const word = table.querySelector("[data-main] [data-bare]");
+  if (!word || word.closest("[data-asked]")) return;
+  const some = fields(table).some((field) => Number(field.value) > 0);
+  word.textContent = some ? word.dataset.full : word.dataset.bare;
 }
 export function bought(form) {
   // What stands on the lists, as the page sends it.
