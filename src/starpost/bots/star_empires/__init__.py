@@ -43,17 +43,16 @@ class HouseBot(Weighing[Weights]):
     weights: Weights = HOUSE
 
     def orders(self, view: View, prompt: Prompt, dice: Dice) -> Sequence[Order]:
-        if view.over or view.eliminated or not view.seat:
-            return ()
-        return self._turn(view, dice).play()
+        return self.counsel(view, prompt, dice)[0]
 
-    def reasons(self, view: View, prompt: Prompt, dice: Dice) -> dict[str, str]:
-        """Why it gives which orders, as far as its evaluation says."""
+    def counsel(
+        self, view: View, prompt: Prompt, dice: Dice
+    ) -> tuple[Sequence[Order], dict[str, str]]:
+        """Its orders, and why it gives which, as far as its evaluation says."""
         if view.over or view.eliminated or not view.seat:
-            return {}
+            return (), {}
         turn = self._turn(view, dice)
-        turn.play()
-        return turn.board.why
+        return turn.play(), turn.board.why
 
     def _turn(self, view: View, dice: Dice) -> Turn:
         return Turn(view, dice, self.temper, self.pacts, self.weights.by(self.temper))
@@ -173,12 +172,14 @@ class Adviser(HouseBot):
     """Advises newcomers: in a short match more goes into strikes, nothing is begun too late, and
     whoever does not grow any more is told whom to attack."""
 
-    def reasons(self, view: View, prompt: Prompt, dice: Dice) -> dict[str, str]:
-        """Its own; a strike out of a standstill says so first."""
-        found = super().reasons(view, prompt, dice)
+    def counsel(
+        self, view: View, prompt: Prompt, dice: Dice
+    ) -> tuple[Sequence[Order], dict[str, str]]:
+        """A strike out of a standstill says so first."""
+        orders, found = super().counsel(view, prompt, dice)
         if not stands_still(view):
-            return found
-        return {
+            return orders, found
+        return orders, {
             line: f"You have not grown for {STILL} turns. {why}" if line.startswith("MOVE") else why
             for line, why in found.items()
         }

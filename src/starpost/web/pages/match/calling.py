@@ -62,7 +62,12 @@ def to_you(text: str, me: str) -> str:
 def named_map(scene: Scene, called: Calling) -> Scene:
     """The map with everybody's name: in its legend, and in what is said of places and pieces.
     One's own is "You", whatever its colour is called."""
-    own = {f"{seat.name} (you)": "You" for seat in scene.seats if seat.mine}
+    own = {
+        text: "You"
+        for seat in scene.seats
+        if seat.mine
+        for text in (seat.name, f"{seat.name} (you)")
+    }
 
     def tips(things: tuple[Any, ...]) -> tuple[Any, ...]:
         return tuple(replace(t, tip=said) if (said := called(t.tip)) != t.tip else t
@@ -74,6 +79,10 @@ def named_map(scene: Scene, called: Calling) -> Scene:
         seats=tuple(replace(seat, name=called(seat.name)) for seat in scene.seats),
         nodes=tips(scene.nodes),
         tokens=tips(scene.tokens),
+        labels=tuple(
+            replace(label, text=own.get(label.text) or called(label.text)) if label.owner else label
+            for label in scene.labels
+        ),
         legend=scene.legend
         and tuple(
             replace(item, text=own.get(item.text) or called(item.text)) for item in scene.legend

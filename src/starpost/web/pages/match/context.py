@@ -21,7 +21,7 @@ from starpost.kernel.writing.reference import usage
 from starpost.told.words import capital, listed
 from starpost.web.caller import Visitor
 from starpost.web.pages.match import coach, maps, panels, rivals, telling
-from starpost.web.pages.match.calling import by_name, calling
+from starpost.web.pages.match.calling import by_name, calling, named_map
 from starpost.web.pages.match.pinning import pinning
 from starpost.web.pages.match.selection import home_of, rows_of, select
 from starpost.web.pages.match.table import Table
@@ -123,7 +123,7 @@ def context(
         **paper, **panels.values(table, paper["panels"], asked or {}),
         "heading": heading(table), "scene": table.scene, "written": written,
         "called": by_name(table),
-        "drawing": table.outlook.map(table.pins).drawing(
+        "drawing": _map(table).drawing(
             (*checked.plans, *sheetpart.shared_plans(table, atlas)), ref
         ),
         "show": sheetpart.shown_lines(table),
@@ -155,6 +155,17 @@ def context(
         **telling.values(table, written, mode),
         "choices": groups, "cut": cut, "trouble": table.problems if mode == "answer" else (),
     }  # fmt: skip
+
+
+def _map(table: Table) -> maps.Map:
+    """A board calls people by their names, as its page does."""
+    if not table.by_answers:
+        return table.outlook.map(table.pins)
+    called = calling({p.name: p for p in table.people}, table.seat)
+    names = (person.who for person in table.people)
+    return table.outlook.part(
+        ("map", *names), lambda: maps.Map(named_map(table.scene, called), table.pins)
+    )
 
 
 def offered(table: Table, ref: str) -> list[Offer]:

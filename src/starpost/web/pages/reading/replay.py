@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
@@ -24,7 +26,7 @@ from starpost.told.film import Film
 from starpost.web.caller import Visitor, host_of, visitor
 from starpost.web.limits.work import heavy
 from starpost.web.pages.match import maps
-from starpost.web.pages.match.calling import calling, film_of, to_you
+from starpost.web.pages.match.calling import by_name, calling, film_of, named_map, to_you
 from starpost.web.pages.match.table import Table, load
 from starpost.web.pages.match.telling import film_data
 from starpost.web.responses import html, page
@@ -67,9 +69,13 @@ def replay(
     wanted = (eyes or [])[:SIDES] if over else []
     names = wanted or [GM if over else table.seat or views.PUBLIC]
     known = table.scene if table.mine else None
+    on_map = partial(named_map, called=by_name(table)) if table.by_answers else None
     with heavy():
         shown = turn if turn in table.turns else table.turns[0 if over else -1]
-        frames = [frame(host, me, key, name, shown, known, upright, filmed=True) for name in names]
+        frames = [
+            frame(host, me, key, name, shown, known, upright, filmed=True, called=on_map)
+            for name in names
+        ]
         told = _ending(host, table) if over else None
     mine = table.seat if table.mine and table.seat is not None else ""
     # Where a map names empires, the sentences beside it do too.
@@ -116,10 +122,11 @@ def frame(
     upright: bool = False,
     *,
     filmed: bool = False,
+    called: Callable[[Scene], Scene] | None = None,
 ) -> Frame:
     """What a seat saw when a turn began. Whether the visitor may look, the host says. The truth
     lies the same way round as what the visitor has known; a board upright where it is played so.
-    `filmed`: with the film of the way here."""
+    `filmed`: with the film of the way here; `called`: puts people's names on the map."""
     with host.db.read() as session:
         through = views.eyes(session, me.account, key, name)
         scene = views.scene(session, through, turn)
@@ -129,6 +136,7 @@ def frame(
         scene = maps.turned_like(scene, known)
     if upright and scene.orientation == "sideways":
         scene = replace(scene, orientation="upright")
+    scene = called(scene) if called is not None else scene
     who = "The truth" if name == GM else "The public" if name == views.PUBLIC else name
     beside = tuple(said[:BESIDE])
     drawing = maps.miniature_whole(scene, [c.at for c in beside], traced=filmed)

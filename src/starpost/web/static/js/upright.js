@@ -20,6 +20,6 @@ export function upright(board) {
 // top and the answers below it.
 export function facing(table, turned) {
   if (!NARROW.matches || !table.querySelector(".asks-you.must, [data-pick], .of button, [data-main]")) return;
-  const top = table.querySelector(".tbl").offsetTop;
+  const top = table.querySelector(".tbl").offsetTop - document.getElementById("tt-head").offsetHeight;
   if (turned) scrollTo({ top, behavior: CALM.matches ? "auto" : "smooth" });
 }

@@ -1,0 +1,74 @@
+"""The table keeps still and follows the keys: in a real browser, on a board that is seen whole."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from test_board_tables import GAMES, main, press, until
+from test_tabletop import PHONE, TITLE, settle
+
+FRAME = """() => ['#tt-head', '#map', '#tt-dock'].map((s) => {
+    const r = document.querySelector(s).getBoundingClientRect(); return [r.top, r.height] })"""
+FOCUSED = "document.activeElement.closest('#tt-board [data-ref]')?.dataset.ref || ''"
+
+
+def test_the_board_keeps_its_place_from_question_to_question(tab: Any) -> None:
+    one = tab()
+    one.play(TITLE)
+    settle(one)
+    frame = one.page.evaluate(FRAME)
+    for _ in range(6):
+        press_on(one)
+        assert one.page.evaluate(FRAME) == frame
+
+
+def press_on(one: Any) -> None:
+    settle(one)
+    before = one.step()
+    button = one.page.locator("[data-main]").first
+    button.click()
+    if one.page.locator("[data-main][data-asked]").count():
+        button.click()
+    one.wait_step(before)
+    settle(one)
+
+
+def test_keys_of_the_map_work_wherever_the_focus_is(tab: Any) -> None:
+    one = tab()
+    one.play(TITLE)
+    settle(one)
+    page = one.page
+    page.locator("[data-main]").focus()
+    page.keyboard.press("f")
+    ship = page.evaluate(FOCUSED)
+    assert ship.startswith("ship-")
+    page.locator("[data-main]").focus()
+    page.keyboard.press("ArrowRight")
+    first = page.evaluate(FOCUSED)
+    assert first, "the board has the focus"
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate(FOCUSED) not in ("", first), "and from there arrows walk"
+
+
+def test_the_large_button_says_whether_anybody_lands(tab: Any) -> None:
+    one = tab()
+    one.play(GAMES["stellar_conquest"])
+    press(one, main(one))
+    until(one, "Who lands where", 80)
+    page = one.page
+    assert "Land nobody" in main(one).inner_text()
+    page.locator(".count [data-by='1']").first.click()
+    assert "Land these" in main(one).inner_text()
+    page.locator(".count [data-by='-1']").first.click()
+    assert "Land nobody" in main(one).inner_text()
+
+
+def test_on_a_phone_the_head_stays_and_the_board_below_it(tab: Any) -> None:
+    one = tab(viewport=PHONE, has_touch=True)
+    one.play(TITLE)
+    settle(one)
+    one.page.evaluate("scrollTo(0, 600)")
+    one.page.wait_for_function("scrollY > 100")
+    head, board, _ = one.page.evaluate(FRAME)
+    assert head[0] == 0
+    assert abs(board[0] - head[1]) < 3
