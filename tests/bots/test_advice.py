@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from starpost.arena.selfplay import play_out
@@ -26,6 +28,27 @@ def test_advice_is_what_the_adviser_would_order(id: str) -> None:
     orders = adviser(game).orders(view, prompt, FastDice("advice"))
     assert [line for one in found for line in one.orders] == [str(order) for order in orders]
     assert all(one.label for one in found)
+
+
+@pytest.mark.parametrize("id", ["starfarers", "starweb", "star_chase", "star_empires"])
+def test_orders_and_reasons_come_of_one_thought(id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = registry.get(id)
+    _, seats = game.brief()
+    bots = dict.fromkeys(seats, house_bot(game))
+    state = play_out(game, bots, seed="advice", steps=STEPS.get(id, 12))
+    prompt = game.awaiting(state).prompts[0]
+    view, kind = game.view(state, prompt.seat), type(adviser(game))
+    thoughts: list[str] = []
+    for name in ("orders", "counsel"):
+        thought = getattr(kind, name)
+
+        def counted(*given: Any, name: str = name, thought: Any = thought) -> Any:
+            thoughts.append(name)
+            return thought(*given)
+
+        monkeypatch.setattr(kind, name, counted)
+    advise(game, view, prompt)
+    assert thoughts in (["counsel"], ["counsel", "orders"])
 
 
 @pytest.mark.parametrize(("id", "words"), [("starweb", "W"), ("star_chase", "BPs bring about")])

@@ -36,9 +36,9 @@ def followed(id: str, seed: str, steps: int) -> tuple[list[Turn], Any]:
             view = game.view(state, prompt.seat)
             sheets[prompt.seat] = Sheet.of(bot.orders(view, prompt, dice))
             if prompt.seat == me:
-                orders = tuple(bot.orders(view, prompt, FastDice("advice")))
                 assert isinstance(bot, Reasoning)
-                why = bot.reasons(view, prompt, FastDice("advice"))
+                given, why = bot.counsel(view, prompt, FastDice("advice"))
+                orders = tuple(given)
                 cards = advice(game, view, orders, why)
                 found.append((view, orders, cards))
                 sheets[me] = game.read("\n".join(pressed(cards)))

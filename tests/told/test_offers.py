@@ -133,7 +133,7 @@ def beside_the_map(it: Seen, news: Card | None) -> tuple[Intention, ...]:
     """The cards as the page shows them."""
     game, view, bot = it.game, it.view, house_bot(it.game)
     orders = tuple(bot.orders(view, it.prompt, FastDice("advice")))
-    why = bot.reasons(view, it.prompt, FastDice("advice")) if isinstance(bot, Reasoning) else {}
+    why = bot.counsel(view, it.prompt, FastDice("advice"))[1] if isinstance(bot, Reasoning) else {}
     lines = {str(order) for order in orders}
 
     def wanted(ref: str) -> Wishes:

@@ -23,9 +23,12 @@ SEED = "advice"
 
 @runtime_checkable
 class Reasoning(Protocol):
-    """A bot that can say why: a sentence for each line it has a reason for."""
+    """A bot that can say why: its orders, and a sentence for each line it has a reason for. Both
+    come of one thought, which may take long."""
 
-    def reasons(self, view: Any, prompt: Prompt, dice: Dice) -> dict[str, str]: ...
+    def counsel(
+        self, view: Any, prompt: Prompt, dice: Dice
+    ) -> tuple[Sequence[Order], dict[str, str]]: ...
 
 
 def counsel(
@@ -33,8 +36,9 @@ def counsel(
 ) -> tuple[Sequence[Order], dict[str, str]]:
     """The adviser's sheet, and its own reasons for lines of it."""
     bot = adviser(game)
-    orders = bot.orders(view, prompt, FastDice(SEED))
-    return orders, bot.reasons(view, prompt, FastDice(SEED)) if isinstance(bot, Reasoning) else {}
+    if isinstance(bot, Reasoning):
+        return bot.counsel(view, prompt, FastDice(SEED))
+    return bot.orders(view, prompt, FastDice(SEED)), {}
 
 
 def advise(game: Game[Any, Any], view: Any, prompt: Prompt) -> list[Intention]:

@@ -4,8 +4,10 @@ The result is a function of the arguments alone, so a layout of what a seat know
 what it does not know. Only + - * / and sqrt are used, which IEEE 754 defines to the last bit.
 """
 
+from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import chain
 from math import sqrt
 from zlib import crc32
 
@@ -47,22 +49,28 @@ def layout(
     ids = sorted(set(nodes))
     index = {name: k for k, name in enumerate(ids)}
     links = {_pair(index[a], index[b]) for a, b in edges if a in index and b in index and a != b}
-    known = {index[i]: (p.x, p.y) for i, p in (previous or {}).items() if i in index}
-    spots = _spots(len(ids), tuple(sorted(links)), tuple(sorted(known.items())), seed)
-    return {i: Point(x, y) for i, (x, y) in zip(ids, spots, strict=True)}
+    known = sorted((index[i], p.x, p.y) for i, p in (previous or {}).items() if i in index)
+    spots = _spots(len(ids), _packed(sorted(links)), _packed(known), seed)
+    return {i: Point(x, y) for i, x, y in zip(ids, spots[::2], spots[1::2], strict=True)}
+
+
+def _packed(rows: Iterable[Iterable[float]]) -> bytes:
+    """Rows of numbers in little room: layouts are remembered by what they were made of."""
+    return array("d", chain.from_iterable(rows)).tobytes()
 
 
 @lru_cache(maxsize=256)
-def _spots(
-    count: int,
-    links: tuple[tuple[int, int], ...],
-    known: tuple[tuple[int, tuple[float, float]], ...],
-    seed: str,
-) -> list[tuple[float, float]]:
-    """The layout by numbers. Remembered, so that ``unfold`` pays only for the newest turn."""
+def _spots(count: int, packed_links: bytes, packed_spots: bytes, seed: str) -> Sequence[float]:
+    """The layout by numbers, across and down in turn. Remembered, so that ``unfold`` pays only for
+    the newest turn."""
+    ends = map(int, memoryview(packed_links).cast("d"))
+    links = tuple(zip(ends, ends, strict=True))
+    figures = iter(memoryview(packed_spots).cast("d"))
+    known = {int(k): (x, y) for k, x, y in zip(figures, figures, figures, strict=True)}
     around = _around(count, links)
-    plane = _unfolded(around, links, dict(known)) if known else _fresh(around, links, seed)
-    return [(round(x, 3), round(y, 3)) for x, y in zip(plane.x, plane.y, strict=True)]
+    plane = _unfolded(around, links, known) if known else _fresh(around, links, seed)
+    spots = zip(plane.x, plane.y, strict=True)
+    return array("d", [round(figure, 3) for spot in spots for figure in spot])
 
 
 def layout_history(steps: Iterable[Step], seed: str = "") -> dict[Id, Point]:

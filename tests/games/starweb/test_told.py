@@ -233,7 +233,7 @@ def test_a_reason_names_the_world_that_the_fleet_is_on_its_way_to() -> None:
                 view = GAME.view(state, prompt.seat)
                 orders = bot.orders(view, prompt, FastDice("bot"))
                 sheets[prompt.seat] = Sheet.of(orders)
-                why = bot.reasons(view, prompt, FastDice("bot"))
+                why = bot.counsel(view, prompt, FastDice("bot"))[1]
                 for order in orders:
                     line, reason = str(order), why.get(str(order), "")
                     if isinstance(order, Move) and reason.startswith("On the way"):

@@ -24,13 +24,12 @@ class HouseBot(Weighing[Weights]):
     weights: Weights = Weights()
 
     def orders(self, view: View, prompt: Prompt, dice: Dice) -> Sequence[Order]:
-        return self._plan(view)[0]
+        return self.counsel(view, prompt, dice)[0]
 
-    def reasons(self, view: View, prompt: Prompt, dice: Dice) -> dict[str, str]:
-        """Why it builds what it builds: price and gain as it reckons them."""
-        return self._plan(view)[1]
-
-    def _plan(self, view: View) -> tuple[Sequence[Order], dict[str, str]]:
+    def counsel(
+        self, view: View, prompt: Prompt, dice: Dice
+    ) -> tuple[Sequence[Order], dict[str, str]]:
+        """Its orders, and why it builds what it builds: price and gain as it reckons them."""
         if view.me is None or not view.systems:
             return (), {}
         p = Survey(view, self.temper, self.pacts, self.weights)

@@ -43,17 +43,16 @@ class HouseBot(Weighing[Weights]):
     weights: Weights = HOUSE
 
     def orders(self, view: View, prompt: Prompt, dice: Dice) -> Sequence[Order]:
-        if view.over or view.eliminated or not view.seat:
-            return ()
-        return self._turn(view, dice).play()
+        return self.counsel(view, prompt, dice)[0]
 
-    def reasons(self, view: View, prompt: Prompt, dice: Dice) -> dict[str, str]:
-        """Why it gives which orders, as far as its evaluation says."""
+    def counsel(
+        self, view: View, prompt: Prompt, dice: Dice
+    ) -> tuple[Sequence[Order], dict[str, str]]:
+        """Its orders, and why it gives which, as far as its evaluation says."""
         if view.over or view.eliminated or not view.seat:
-            return {}
+            return (), {}
         turn = self._turn(view, dice)
-        turn.play()
-        return turn.board.why
+        return turn.play(), turn.board.why
 
     def _turn(self, view: View, dice: Dice) -> Turn:
         return Turn(view, dice, self.temper, self.pacts, self.weights.by(self.temper))
@@ -156,27 +155,31 @@ SHORT = 20
 """Turns of a match in which whoever only guards takes nothing any more."""
 STRIKES = 0.3
 """The share of the cash that goes to garrisons meanwhile."""
-
-
 CALM = 2
 """The strongest storm into which advice sends a small ship: in a stronger one it is lost again."""
-STILL = 3
+STILL = 2
 """So many turns without growth, and advice goes over to the attack."""
-BOLD = {"sure": 1.15, "doubt": 0.15, "fair": 1.05, "garrison": 0.5, "home": 0.6, "guard": 0.15,
-        "reach": 10.0}  # fmt: skip
+BOLD = {
+    "sure": 1.15, "doubt": 0.15, "fair": 1.05, "garrison": 0.5, "home": 0.6, "guard": 0.1,
+    "reach": 10.0,
+}  # fmt: skip
 """Then: strikes that are likely to succeed rather than sure, and farther ones."""
+FEARED = 0.5
+"""How much of what was only guessed is then left out."""
 
 
 class Adviser(HouseBot):
     """Advises newcomers: in a short match more goes into strikes, nothing is begun too late, and
     whoever does not grow any more is told whom to attack."""
 
-    def reasons(self, view: View, prompt: Prompt, dice: Dice) -> dict[str, str]:
-        """Its own; a strike out of a standstill says so first."""
-        found = super().reasons(view, prompt, dice)
+    def counsel(
+        self, view: View, prompt: Prompt, dice: Dice
+    ) -> tuple[Sequence[Order], dict[str, str]]:
+        """A strike out of a standstill says so first."""
+        orders, found = super().counsel(view, prompt, dice)
         if not stands_still(view):
-            return found
-        return {
+            return orders, found
+        return orders, {
             line: f"You have not grown for {STILL} turns. {why}" if line.startswith("MOVE") else why
             for line, why in found.items()
         }
@@ -187,7 +190,8 @@ class Adviser(HouseBot):
         weights = HOUSE
         if last and left < SHORT:
             weights = replace(HOUSE, guard=STRIKES if left > 1 else 1.0)
-        if stands_still(view) and left > 1:
+        still = stands_still(view) and left > 1
+        if still:
             weights = replace(weights, **BOLD)
         turn = (
             ShortTurn(view, dice, left, weights)
@@ -196,6 +200,8 @@ class Adviser(HouseBot):
         )
         storms = turn.board.storms
         turn.claims.open = [w for w in turn.claims.open if storms.get(w.at, 0) <= CALM]
+        if still:
+            turn.targets.fear_less(FEARED)
         return turn
 
 

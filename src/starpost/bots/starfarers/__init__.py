@@ -69,9 +69,12 @@ class HouseBot(Weighing[Style]):
         said = _trade(view, prompt, self.style)
         return (said or choose(view.table, view.me, options, self.style),)
 
-    def reasons(self, view: View, prompt: Prompt, dice: Dice) -> dict[str, str]:
-        """What its reckoning found about the answer it gives."""
-        return _reasons(view, self.orders(view, prompt, dice), self.style)
+    def counsel(
+        self, view: View, prompt: Prompt, dice: Dice
+    ) -> tuple[Sequence[Order], dict[str, str]]:
+        """The answer it gives, and what its reckoning found about it."""
+        orders = self.orders(view, prompt, dice)
+        return orders, _reasons(view, orders, self.style)
 
 
 def _reasons(view: View, orders: Sequence[Order], style: Style) -> dict[str, str]:
@@ -132,8 +135,10 @@ class Adviser(StrongBot):
             return (DECLINE,)
         return super().orders(view, prompt, dice)
 
-    def reasons(self, view: View, prompt: Prompt, dice: Dice) -> dict[str, str]:
+    def counsel(
+        self, view: View, prompt: Prompt, dice: Dice
+    ) -> tuple[Sequence[Order], dict[str, str]]:
         orders = self.orders(view, prompt, dice)
         if DECLINE in orders and has_played(view.table, view.me):
-            return {str(DECLINE): OVER}
-        return _reasons(view, orders, self.style)
+            return orders, {str(DECLINE): OVER}
+        return orders, _reasons(view, orders, self.style)

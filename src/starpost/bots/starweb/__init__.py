@@ -25,13 +25,14 @@ class HouseBot(Weighing[Weights]):
     weights: Weights = Weights()
 
     def orders(self, view: View, prompt: Prompt, dice: Dice) -> Sequence[Order]:
-        board = self._plan(view, dice)
-        return board.orders if board is not None else ()
+        return self.counsel(view, prompt, dice)[0]
 
-    def reasons(self, view: View, prompt: Prompt, dice: Dice) -> dict[str, str]:
-        """Why it gives which orders, as far as its evaluation says."""
+    def counsel(
+        self, view: View, prompt: Prompt, dice: Dice
+    ) -> tuple[Sequence[Order], dict[str, str]]:
+        """Its orders, and why it gives which, as far as its evaluation says."""
         board = self._plan(view, dice)
-        return board.why if board is not None else {}
+        return (board.orders, board.why) if board is not None else ((), {})
 
     def _plan(self, view: View, dice: Dice) -> Plan | None:
         if view.type is None:
@@ -72,5 +73,8 @@ class StrongBot(HouseBot):
 class Adviser(HouseBot):
     """Advises newcomers: the house bot, which on the last turn writes only what still counts."""
 
-    def orders(self, view: View, prompt: Prompt, dice: Dice) -> Sequence[Order]:
-        return closing.in_time(view, super().orders(view, prompt, dice))
+    def counsel(
+        self, view: View, prompt: Prompt, dice: Dice
+    ) -> tuple[Sequence[Order], dict[str, str]]:
+        orders, why = super().counsel(view, prompt, dice)
+        return closing.in_time(view, orders), why

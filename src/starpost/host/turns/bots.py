@@ -71,7 +71,9 @@ def reasons(game: Game[Any, Any], name: str, view: Any, prompt: Prompt, key: str
     """Why the bot writes which line of `sheet`, as far as it can say."""
     try:
         bot = bot_for(game, name)
-        return bot.reasons(view, prompt, Dice(key, log=False)) if isinstance(bot, Reasoning) else {}
+        if not isinstance(bot, Reasoning):
+            return {}
+        return bot.counsel(view, prompt, Dice(key, log=False))[1]
     except Exception:
         log.exception("bot_failed", game=game.id, bot=name)
         return {}

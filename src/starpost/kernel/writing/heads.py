@@ -104,7 +104,7 @@ class Heads:
         found: dict[str, str] = {}
         first = self._first.match(line)
         if first is None:
-            return {} if line.strip() and self._form.fullmatch(line) else None
+            return {} if self._form.fullmatch(line) and line.strip() else None
         for part in self._next.split(line):
             label = self._first.match(part)
             if label is None:

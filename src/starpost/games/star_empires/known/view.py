@@ -175,7 +175,6 @@ class Reader:
                 SectorSight(at, "visible", self.state.turn) for at in sorted(chart.values())
             )
         seen = self.empire.seen
-        place = reading_order(self.empire.frame, self.state.radius).__getitem__
         return tuple(
             [
                 SectorSight(
@@ -183,7 +182,8 @@ class Reader:
                     "visible" if at in visible else "scanned" if at in scanned else "stale",
                     seen[at],
                 )
-                for at in sorted(seen, key=place)
+                for at in reading_order(self.empire.frame, self.state.radius)
+                if at in seen
             ]
         )
 

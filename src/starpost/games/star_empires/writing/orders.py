@@ -248,7 +248,7 @@ class Book(FormBook):
     def normal(self, line: str) -> str:
         if "," in line and _GAP.search(line) is not None:
             line = _BARE.sub(r"\1,\2", _BLANKS.sub(r"(\1,\2)", line))
-        other = _TO_WHOM.match(line)
+        other = _TO_WHOM.match(line) if line[:1] in "AaRr" else None
         if other is not None:
             line = _joined(other) + line[other.end() :]
         return " ".join(line.split())
