@@ -264,7 +264,7 @@ def test_after_the_end_of_a_board_game_people_are_called_by_their_names(host: Ho
     key = visit.play("starfarers")
     _over(host, key, "RED leads with 9 points", "RED")
     text = visit.get(f"/m/{key}")
-    said = re.search(r'<span class="outcome">([^<]*)', text)
+    said = re.search(r'<span class="in-full">([^<]*)', text)
     assert said is not None
     assert "RED" not in said[1]
     assert " leads with 9 points" in said[1]
