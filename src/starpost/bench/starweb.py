@@ -170,8 +170,10 @@ def cycle(players: int = 15, rows: int = 15, columns: int = 17) -> Sample:
         match.play(texts)
         for name in match.state.players:
             GAME.printout(GAME.view(match.state, name))
-        file.save(match, Path(folder.name) / path)  # the folder lives as long as the sampler
-        return time.perf_counter() - began
+        file.save(match, path)
+        found = time.perf_counter() - began
+        assert folder  # which lives as long as the sampler
+        return found
 
     return repeat(sample)
 

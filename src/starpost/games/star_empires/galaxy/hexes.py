@@ -137,10 +137,10 @@ def atlas(frame: Frame, radius: int) -> dict[Pos, Pair]:
 
 
 @lru_cache(maxsize=256)
-def reading_order(frame: Frame, radius: int) -> tuple[Pos, ...]:
-    """Every sector, in the order in which one empire lists them."""
+def reading_order(frame: Frame, radius: int) -> dict[Pos, int]:
+    """The place of every sector in the order in which one empire lists them."""
     chart = atlas(frame, radius)
-    return tuple(sorted(chart, key=chart.__getitem__))
+    return {at: place for place, at in enumerate(sorted(chart, key=chart.__getitem__))}
 
 
 def text(place: Pair) -> str:

@@ -175,6 +175,7 @@ class Reader:
                 SectorSight(at, "visible", self.state.turn) for at in sorted(chart.values())
             )
         seen = self.empire.seen
+        place = reading_order(self.empire.frame, self.state.radius).__getitem__
         return tuple(
             [
                 SectorSight(
@@ -182,8 +183,7 @@ class Reader:
                     "visible" if at in visible else "scanned" if at in scanned else "stale",
                     seen[at],
                 )
-                for at in reading_order(self.empire.frame, self.state.radius)
-                if at in seen
+                for at in sorted(seen, key=place)
             ]
         )
 

@@ -23,7 +23,7 @@ def printout(view: View) -> str:
         _head, _empires, _diplomacy, _worlds, _fleet, _classes, _nav, _sightings, _news,
         _letters, _orders, _problems, _end, _map,
     )  # fmt: skip
-    return "\n".join(line.rstrip() for part in parts for line in part(view)) + "\n"
+    return "\n".join([line.rstrip() for part in parts for line in part(view)]) + "\n"
 
 
 def _head(view: View) -> Iterator[str]:

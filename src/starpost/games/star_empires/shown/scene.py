@@ -143,8 +143,9 @@ def _rim(view: View) -> dict[Pair, None]:
         return {}
     order = sorted([sector.at for sector in view.sectors])
     known, beside = set(order), tuple(DIRECTIONS.values())
-    around = dict.fromkeys([(o + a, y + b) for o, y in order for a, b in beside])
-    return {at: None for at in around if at not in known}
+    return dict.fromkeys(
+        [at for o, y in order for a, b in beside if (at := (o + a, y + b)) not in known]
+    )
 
 
 def _cells(view: View) -> tuple[Cell, ...]:
