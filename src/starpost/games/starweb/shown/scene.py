@@ -140,10 +140,10 @@ def _summary(view: View, known: int) -> str:
     if not view.type:
         return f"{known} worlds on turn {view.turn}."
     mine = len(view.my_worlds())
-    ships = sum(key.ships for key in view.my_keys())
+    ships = sum(key.ships for key in view.my_keys())  # those that guard worlds are told there
     if _dawn(view):
         return f"1 world seen, {counted(known - 1, 'gate leads', 'gates lead')} out"
-    held = f"{counted(mine, 'world')} yours with {counted(ships, 'ship')}"
+    held = f"{counted(mine, 'world')} yours, {counted(ships, 'ship')} in fleets"
     return f"{held} · {len(view.first)} seen of {known} known"
 
 

@@ -104,7 +104,8 @@ def _in_truth(session: Reading, table: Table) -> dict[int, str]:
     found: dict[int, str] = {}
     for person in table.people:
         places, ships = _held(scene, person.number)
-        words = f"{counted(places, 'place')} and {counted(ships, 'ship')}"
+        fleets = " in fleets" if scene.geometry == "graph" else ""  # others guard their worlds
+        words = f"{counted(places, 'place')} and {counted(ships, 'ship')}{fleets}"
         found[person.number] = words if places or ships else "nothing left"
     return found
 
