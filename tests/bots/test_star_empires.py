@@ -11,10 +11,11 @@ from msgspec.structs import replace
 from starpost.bench import star_empires_bot as bench
 from starpost.bots.contract import house_bot
 from starpost.bots.random import RandomBot
-from starpost.bots.star_empires import StrongBot, Turn
+from starpost.bots.star_empires import CALM, STILL, Adviser, StrongBot, Turn, stands_still
 from starpost.bots.star_empires.board import Board
 from starpost.bots.star_empires.designs import DRAWINGS, LANCE, PINNACE, SHIELD, SURVEYOR, TENDER
 from starpost.bots.star_empires.diplomacy import speak
+from starpost.bots.star_empires.estimate import Force
 from starpost.bots.star_empires.rim import Rim
 from starpost.bots.tempers import EVEN
 from starpost.games import star_empires
@@ -172,3 +173,26 @@ def test_the_strong_bot_asks_everybody_while_it_may_have_allies(
     speak(board, EVEN, frozenset())
     assert [o.empires for o in board.orders if isinstance(o, Declare)] == asked
     assert [o.empires for o in board.orders if isinstance(o, Message)] == asked
+
+
+def test_advice_notices_that_an_empire_stands_still() -> None:
+    view = replace(GAME.view(match(0)[3].state, "CINDER"), seat="CINDER")
+
+    def made(*values: int) -> bool:
+        return stands_still(replace(view, history=tuple({"CINDER": n} for n in values)))
+
+    assert made(12, *[20] * (STILL + 1))
+    assert not made(*[20] * STILL, 21)
+
+
+def test_out_of_a_standstill_advice_fears_less_of_what_it_only_guesses() -> None:
+    guessed, seen = Force(100, 120, 10, 5, 120), Force(100, 120, 10, 5)
+    assert (guessed.believed(0.5).guns, guessed.believed(0.5).dp) == (50, 60)
+    assert seen.believed(0.5).dp == 120
+
+
+def test_advice_claims_no_world_in_a_storm_that_destroys_the_claim() -> None:
+    state = match(0)[3].state
+    view = GAME.view(state, next(iter(state.empires)))
+    turn = Adviser(GAME)._turn(view, FastDice("advice"))
+    assert all(turn.board.storms.get(w.at, 0) <= CALM for w in turn.claims.open)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+PHONES = (360, 390)
 WIDTHS = (701, 768, 834, 1024, 1440)
 WIDE = "() => document.documentElement.scrollWidth - innerWidth"
 SPILT = """() => [...document.querySelectorAll('#rivals .who-name')].filter((e) => {
@@ -22,7 +23,7 @@ SPILT = """() => [...document.querySelectorAll('#rivals .who-name')].filter((e) 
 def test_no_match_page_scrolls_sideways(tab: Any, title: str) -> None:
     one = tab()
     one.play(title)
-    for width in WIDTHS:
+    for width in (*PHONES, *WIDTHS):
         one.page.set_viewport_size({"width": width, "height": 1000})
         assert one.page.evaluate(WIDE) <= 0, width
 

@@ -96,3 +96,27 @@ def test_at_the_end_nobody_is_tied(played: Match[Any, Any]) -> None:
 
 def test_what_is_yours_is_called_so() -> None:
     assert to_you("RED's group G1 left.", "RED") == "Your group G1 left."
+
+
+def test_no_turn_is_without_a_headline_and_a_roll_tells_what_it_brought() -> None:
+    match: Match[Any, Any] = Match.new(GAME, SHORT.options, SHORT.seats, seed="6d" * 32)
+    me, turn, paid = next(iter(SHORT.seats)), match.turn, 0
+    before = match.view(me)
+    for step in range(90):
+        asked = match.awaiting().prompts
+        if not asked:
+            break
+        must = next(p for p in asked if not p.optional)
+        text = bots.sheet(GAME, "house", match.view(must.seat), must, f"headline {step}")
+        match.play({must.seat: text}, kind="answers")
+        if match.turn == turn:
+            continue
+        turn, view = match.turn, match.view(me)
+        told = card(GAME, before, view)
+        assert told.headline != "A quiet turn."
+        assert [line.when for line in told.routine] == sorted(line.when for line in told.routine)
+        rolls = [line.text for line in told.all if " rolled " in line.text]
+        paid += any(" for " in text for text in rolls)
+        assert not any(" received " in line.text and line.when == 1 for line in told.all)
+        before = view
+    assert paid

@@ -216,3 +216,21 @@ def test_the_truth_flies_under_flags_and_never_by_way_of_a_group(id: str) -> Non
         flights += len(went)
         before = view
     assert flights
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_news_know_their_place_in_time(id: str) -> None:
+    """A planet is found before anybody lives on it, however the news are ranked."""
+    game, placed = registry.get(id), 0
+    first: Any = None
+    for _, before, view, _ in played(id, "5d"):
+        first = first or before
+        lines = card(game, first, view).all
+        found = {line.at: line.when for line in lines if " has a" in line.text}
+        for line in lines:
+            placed += line.when >= 0
+            if "founded a colony on" in line.text and len(line.words) == 1 and line.at in found:
+                assert found[line.at] < line.when
+        if len(view.known.before) and view.known.turn != first.known.turn:
+            first = None
+    assert placed

@@ -131,3 +131,11 @@ def test_a_winner_is_told_once_and_nobody_is_asked_after_the_end(host: Host) -> 
     page = visit.get(f"/m/{key}/turns/{last}/report?seat={seat}")
     assert "What is asked" not in page
     assert not re.search(r"won with (\d+) points\..{0,80}has \1 points", page, re.DOTALL)
+
+
+def test_after_the_end_a_report_still_names_the_turn_that_was_played(host: Host) -> None:
+    key, visit = played_out(host, "starweb")
+    text = visit.get(f"/m/{key}/turns/4/report?seat=LUNAR")
+    assert "Report of turn 3" in text
+    assert re.search(r"Score -?\d+, .*?; turn 3 of 6", text)
+    assert "turn 3</" in text.partition('class="paper"')[2], "the foot names it too"

@@ -155,15 +155,17 @@ SHORT = 20
 """Turns of a match in which whoever only guards takes nothing any more."""
 STRIKES = 0.3
 """The share of the cash that goes to garrisons meanwhile."""
-
-
 CALM = 2
 """The strongest storm into which advice sends a small ship: in a stronger one it is lost again."""
-STILL = 3
+STILL = 2
 """So many turns without growth, and advice goes over to the attack."""
-BOLD = {"sure": 1.15, "doubt": 0.15, "fair": 1.05, "garrison": 0.5, "home": 0.6, "guard": 0.15,
-        "reach": 10.0}  # fmt: skip
+BOLD = {
+    "sure": 1.15, "doubt": 0.15, "fair": 1.05, "garrison": 0.5, "home": 0.6, "guard": 0.1,
+    "reach": 10.0,
+}  # fmt: skip
 """Then: strikes that are likely to succeed rather than sure, and farther ones."""
+FEARED = 0.5
+"""How much of what was only guessed is then left out."""
 
 
 class Adviser(HouseBot):
@@ -188,7 +190,8 @@ class Adviser(HouseBot):
         weights = HOUSE
         if last and left < SHORT:
             weights = replace(HOUSE, guard=STRIKES if left > 1 else 1.0)
-        if stands_still(view) and left > 1:
+        still = stands_still(view) and left > 1
+        if still:
             weights = replace(weights, **BOLD)
         turn = (
             ShortTurn(view, dice, left, weights)
@@ -197,6 +200,8 @@ class Adviser(HouseBot):
         )
         storms = turn.board.storms
         turn.claims.open = [w for w in turn.claims.open if storms.get(w.at, 0) <= CALM]
+        if still:
+            turn.targets.fear_less(FEARED)
         return turn
 
 

@@ -98,9 +98,11 @@ class Attack:
     def _strike(self, party: list[OwnShip], target: Target) -> None:
         if party:
             self.struck[target.world.name] = None
-            for ship in party:
-                self.board.errands[ship.handle] = self.targets.reason(target)
             self._advance(party, target.at)
+            for ship in party:
+                there = self.board.moved.get(ship.handle) == target.at
+                way = "" if there else f"On the way to {target.world.name}. "
+                self.board.errands[ship.handle] = way + self.targets.reason(target)
 
     def _hold(self, movers: list[OwnShip]) -> None:
         for ship in movers:

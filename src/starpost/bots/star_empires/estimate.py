@@ -44,6 +44,16 @@ class Force:
         """0: all of it was seen; 1: all of it was guessed."""
         return min(1.0, self.guessed / self.dp) if self.dp else 0.0
 
+    def believed(self, share: float) -> Force:
+        """The same without so much of what was guessed."""
+        left = 1 - share * self.doubt
+        found = Force(
+            int(self.guns * left), int(self.dp * left), self.tonnage, self.count,
+            int(self.guessed * left),
+        )  # fmt: skip
+        found.owners = self.owners
+        return found
+
     def beats(self, foe: Force, margin: float = 1.0) -> bool:
         """One volley kills them all, and theirs leaves some of us."""
         return self.guns >= foe.dp * margin and self.dp > foe.guns * margin

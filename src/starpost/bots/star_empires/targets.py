@@ -95,6 +95,13 @@ class Targets:
             found.setdefault(target.start.name, target)
         return list(found.values())[: self.fronts]
 
+    def fear_less(self, share: float) -> None:
+        """Leaves out so much of what is only guessed, and chooses again whom to strike."""
+        for target in self.all:
+            target.foe = target.foe.believed(share)
+        if self.focuses:
+            self.focuses[:] = self._focuses()
+
     def reason(self, target: Target) -> str:
         """What a strike there is for, in a sentence."""
         world, foe = target.world, target.foe

@@ -70,7 +70,8 @@ def captions(session: Session, through: Eyes, turn: int) -> list[Caption]:
 
 
 def _in_order(found: Iterable[Caption]) -> list[Caption]:
-    """As it happened, where the game keeps a common log; else the weightiest first."""
+    """As it happened, where the game is played answer by answer; else the weightiest first. The
+    logs of several seats are put together by weight, unless they are one."""
     return sorted(found, key=lambda c: (c.when < 0, c.when))
 
 
@@ -91,14 +92,14 @@ def dealings(session: Session, through: Eyes, turns: Sequence[int]) -> dict[str,
 
 def _of(made: Told, through: Eyes, *, everybody: bool) -> Iterator[Caption]:
     game = game_of(through.match)
-    card = made.card
+    each, card = game.resolve is Resolve.EACH, made.card
     told_ = card.all if game.common_log else (*card.lines, *card.more)
     lines = [line for line in told_ if not everybody or _public(line)]
     for line in lines:
-        when = line.when if game.common_log else -1
+        when = line.when if game.common_log or (each and not everybody) else -1
         yield Caption(line.text, line.at, line.rank, _deed(line, through.seat or ""), when)
     shots = [shot for shot in made.film.shots if shot.line and (shot.mine or not everybody)]
-    if game.resolve is Resolve.EACH and not game.common_log:
+    if each and not game.common_log:
         known = {line.text for line in lines}
         yield from (
             Caption(shot.line, shot.at)

@@ -58,7 +58,7 @@ def _told(session: Session, through: Eyes, turn: int | None, *, whole: bool) -> 
     before, view = game.view(old, through.seat), game.view(new, through.seat)
     problems, orders = _sheet(session, through, after)
     made = card(game, before, view, problems, orders)
-    if whole and row.resolve != Resolve.TOGETHER:
+    if whole and game.resolve is not Resolve.TOGETHER:
         made = dated(made, game.purpose(view))
     ended = game.result(new)
     opened = ended is not None and through.seat != GM
@@ -90,7 +90,7 @@ def _before(session: Session, through: Eyes, after: int) -> int | None:
     row = through.match
     if after == 0:
         return None
-    if row.resolve == Resolve.TOGETHER or through.seat == GM:
+    if game_of(row).resolve is Resolve.TOGETHER or through.seat == GM:
         return _turn_before(session, through, after)
     steps = session.execute(
         select(StepRow.after, EntryRow.sheets)

@@ -299,8 +299,8 @@ def _routine(it: Between) -> Iterator[NewsItem]:
     if it.me.record.research:
         yield NewsItem(18, "routine", "Your scholars found", (it.me.record.research,), rule="8.4")
     if it.me.record.unused:
-        left = re.sub(r"^1 BPs", "1 BP", it.me.record.unused)
-        yield NewsItem(12, "routine", "You left", (left,), rule="4.6")
+        left = re.sub(r"^1 BPs", "1 BP", it.me.record.unused).replace(" BP", " build point")
+        yield NewsItem(12, "routine", "You did not spend", (left,), rule="4.6")
     lines = [line for line in it.me.record.lines if not line.failed and line.slot]
     taxed = sum(line.order == "TAX" for line in lines)
     if taxed:

@@ -213,9 +213,10 @@ class Plan:
         drawn = [x for x in self.designs if x.name.lower() in kinds]
         found = claims(self.reader) if use == "find" else ""
         return Intention(
-            f"Build {_shopping(members)}", found or USES[use], self._able(members),
+            f"Build {_shopping(members)}{' for a strike' * (use == 'strike')}",
+            found or USES[use], self._able(members),
             _lines((*drawn, *pool, *ways, *members)), rule="5.11", sign="build",
-            target=members[0].world, worth={"find": 66, "hold": 64, "strike": 60}[use],
+            target=members[0].world, worth={"find": 66, "hold": 64, "strike": 77}[use],
         )  # fmt: skip
 
     def _able(self, members: list[o.Build]) -> str:

@@ -72,7 +72,7 @@ def _made(event: Event) -> Iterator[NewsItem]:
         return
     made, wasted = int(found[2]), int(found[4])
     yield NewsItem(
-        MADE, "routine", f"{found[1]} made", (counted(made, "industrial point"),), rule="8.2",
+        MADE, "routine", "Industrial points made:", (f"{made} on {found[1]}",), rule="8.2",
         at=event.at, words=(star_word(lines.star_of(event)),),
     )  # fmt: skip
     if wasted:

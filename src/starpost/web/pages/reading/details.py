@@ -47,13 +47,18 @@ def details(told: Told, names: dict[str, str], *, log: bool = False) -> list[Det
         Detail(HEADS[kind], shot.line, names.get(shot.at, shot.at))
         for kind in HEADS
         for shot in shots
-        if shot.kind == kind and shot.line not in said
+        if _head(shot) == kind and shot.line not in said
     ]
     found += [
         Detail(ROUTINE, line.text, names.get(line.at, line.at), line.rule)
         for line in (() if log else card.routine)
     ]
     return list(dict.fromkeys(found))
+
+
+def _head(shot: Shot) -> ShotKind:
+    """Ships that were only seen have not flown, as far as one knows."""
+    return "find" if shot.kind == "go" and shot.line.startswith("You saw") else shot.kind
 
 
 def in_time(card: Card) -> Card:

@@ -27,7 +27,8 @@ export class Phone {
       if (page.table.dataset.over && !page.before) this.stop("map", true);
       else if (kept.stop === "sheet") this.stop("half", true);
       this.centre();
-    }
+    } else if (this.slides && page.chart && kept.part === "news")
+      this.mark(document.querySelector(`#told .items [data-at][data-item="${kept.item}"]`));
     for (const b of this.bar.querySelectorAll("[data-part]"))
       b.addEventListener("click", () => {
         this.page.film?.end?.();
@@ -81,11 +82,12 @@ export class Phone {
     document.querySelector("#told .on")?.classList.remove("on");
     item?.classList.add("on");
     this.item = item;
+    kept.item = item?.dataset.item;
     this.page.chart.offer(item ? [ref] : [], "pointed");
   }
   point(item, ref) {
     // A piece of news that is pressed, or read first, is seen.
-    if (!this.slides) return false;
+    if (!this.slides || !this.page.chart?.place(ref || item.dataset.at)) return false;
     clearTimeout(this.rests);
     this.mark(item, ref);
     if (kept.stop === "sheet") this.stop("half");

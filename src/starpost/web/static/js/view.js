@@ -42,12 +42,14 @@ export class View {
       h = Math.max(...parts.map((b) => b.y + b.height)) - y;
     this.whole = { x, y, w, h };
   }
-  set(box) {
+  set(box, moving = false) {
     cancelAnimationFrame(this.gliding);
     this.box = box;
     this.svg.setAttribute("viewBox", `${box.x} ${box.y} ${box.w} ${box.h}`);
     const k = this.scale(),
       px = this.unit / k;
+    if (moving || k === this.k) return; // names change their size once the map rests
+    this.k = k;
     this.svg.style.setProperty("--k", k);
     this.svg.dataset.zoom = px < 14 ? "far" : px > 40 ? "near" : "middle";
   }
@@ -138,7 +140,7 @@ export class View {
     const step = (now) => {
       const t = CALM.matches ? 1 : Math.min(1, Math.max(0, now - start) / GLIDE),
         mix = (key) => from[key] + (to[key] - from[key]) * t * (2 - t);
-      this.set({ x: mix("x"), y: mix("y"), w: mix("w"), h: mix("h") });
+      this.set({ x: mix("x"), y: mix("y"), w: mix("w"), h: mix("h") }, t < 1);
       if (t < 1) this.gliding = requestAnimationFrame(step);
     };
     step(start);
