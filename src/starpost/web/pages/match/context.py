@@ -127,8 +127,7 @@ def context(
         "drawing": _map(table, upright).drawing(
             (*checked.plans, *sheetpart.shared_plans(table, atlas)), ref
         ),
-        "show": sheetpart.shown_lines(table),
-        "chosen": select(atlas, ref), "by_hand": by_hand,
+        "show": sheetpart.shown_lines(table), "chosen": select(atlas, ref), "by_hand": by_hand,
         "offers": offered(table, ref),
         "twin": twin_part(table, ref, sort), "listed_open": opened or bool(sort),
         "legend": table.outlook.part(("legend",), lambda: maps.legend(table.scene)), "keys": KEYS,
