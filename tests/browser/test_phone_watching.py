@@ -33,6 +33,9 @@ DRAWN = """() => [...document.querySelectorAll('#told .items [data-at]')].flatMa
 COARSE = """() => { const map = document.querySelector('svg.starmap');
     return map.viewBox.baseVal.width / map.getBoundingClientRect().width }"""
 """Units of the map to a pixel."""
+CUT = """() => [...document.querySelectorAll('.reelbar .ticks > *, .eyes > .beside > summary')]
+    .filter(e => e.getBoundingClientRect().right > innerWidth).length"""
+"""How many turns, and ways to look, are beyond the edge."""
 
 
 @pytest.fixture(scope="module")
@@ -66,6 +69,7 @@ def test_no_replay_scrolls_sideways_on_a_phone(
                 for width in (390, 360, 320):
                     tab.set_viewport_size({"width": width, "height": 844})
                     assert tab.evaluate(WIDE) <= 0, (key, eyes, width)
+                    assert tab.evaluate(CUT) == 0, (key, eyes, width)
     camera.close()
 
 

@@ -10,7 +10,7 @@ from starpost.reports.document import Align, Chart, Curve, Table
 
 WIDTH, HEIGHT = 640.0, 200.0
 LEFT, RIGHT, TOP, FOOT = 46.0, 184.0, 12.0, 24.0
-APART = 18.0
+APART = 22.0
 """Labels at the ends of lines stand at least so far from each other, in a phone's large letters."""
 DASHES = ("", "7 3", "2 3", "9 3 2 3", "5 2 1 2 1 2", "12 4", "1 4", "3 1")
 """Nothing is told by colour alone: each line of a chart is broken in its own way."""

@@ -195,18 +195,21 @@ def test_a_best_moment_is_played_on_the_board_with_names_and_rounds(host: Host) 
     assert truth.index("Through whose eyes") < truth.index('class="replay-stage"')
 
 
-def test_the_board_of_a_replay_stands_upright_on_a_phone(host: Host) -> None:
+def test_the_board_of_a_replay_and_of_the_end_stands_upright_on_a_phone(host: Host) -> None:
     key, visit = played_out(host, "starfarers", most=400)
+    replay, after = f"/m/{key}/replay?turn=4", f"/m/{key}"
 
-    def shape() -> float:
-        stage = visit.get(f"/m/{key}/replay?turn=4").partition('class="replay-stage"')[2]
-        box = re.search(r'viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"', stage)
+    def shape(address: str) -> float:
+        chart = visit.get(address).partition('class="starmap"')[2]
+        box = re.search(r'viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"', chart)
         assert box is not None
         return float(box[1]) / float(box[2])
 
-    lying = shape()
+    lying = shape(replay), shape(after)
+    assert 'data-board="yes"' in visit.get(after), "so a phone asks for it"
     visit.client.cookies.set("upright", "yes")
-    assert lying > 1 > shape()
+    assert min(lying) > 1 > max(shape(replay), shape(after))
+    assert 'class="replay-stage tall"' in visit.get(replay)
 
 
 def test_after_the_end_of_a_sheet_game_the_own_map_opens_to_the_truth(guest: Visit) -> None:

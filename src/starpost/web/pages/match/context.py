@@ -105,8 +105,9 @@ def context(
     opened: bool = False,
     sort: str = "",
     asked: Mapping[str, str] | None = None,
+    upright: bool = False,
 ) -> dict[str, Any]:
-    """Everything the template shows."""
+    """Everything the template shows. `upright`: a board that lies on its side is stood up."""
     atlas = table.atlas
     mode = mode_of(table)
     written = table.text if text is None else text
@@ -123,11 +124,10 @@ def context(
         **paper, **panels.values(table, paper["panels"], asked or {}),
         "heading": heading(table), "scene": table.scene, "written": written,
         "called": by_name(table),
-        "drawing": _map(table).drawing(
+        "drawing": _map(table, upright).drawing(
             (*checked.plans, *sheetpart.shared_plans(table, atlas)), ref
         ),
-        "show": sheetpart.shown_lines(table),
-        "chosen": select(atlas, ref), "by_hand": by_hand,
+        "show": sheetpart.shown_lines(table), "chosen": select(atlas, ref), "by_hand": by_hand,
         "offers": offered(table, ref),
         "twin": twin_part(table, ref, sort), "listed_open": opened or bool(sort),
         "legend": table.outlook.part(("legend",), lambda: maps.legend(table.scene)), "keys": KEYS,
@@ -157,14 +157,16 @@ def context(
     }  # fmt: skip
 
 
-def _map(table: Table) -> maps.Map:
-    """A board calls people by their names, as its page does."""
+def _map(table: Table, upright: bool) -> maps.Map:
+    """A board calls people by their names and stands as it does while it is played."""
     if not table.by_answers:
         return table.outlook.map(table.pins)
     called = calling({p.name: p for p in table.people}, table.seat)
     names = (person.who for person in table.people)
+    stand = maps.stood_up if upright and table.scene.orientation == "sideways" else lambda s: s
     return table.outlook.part(
-        ("map", *names), lambda: maps.Map(named_map(table.scene, called), table.pins)
+        ("map", str(upright), *names),
+        lambda: maps.Map(stand(named_map(table.scene, called)), table.pins),
     )
 
 

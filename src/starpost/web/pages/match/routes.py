@@ -67,6 +67,7 @@ def look(
             opened=bool(at),
             sort=sort,
             asked=dict(request.query_params),
+            upright=_upright(request),
         )
     )
 

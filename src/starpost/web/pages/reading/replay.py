@@ -12,7 +12,6 @@ from litestar import Response
 from litestar.params import FromPath, FromQuery
 from markupsafe import Markup
 from msgspec import Struct
-from msgspec.structs import replace
 
 from starpost.draw.scene import Scene
 from starpost.host.host import Host
@@ -52,6 +51,8 @@ class Frame(Struct, frozen=True):
     """What has no room beside the map."""
     film: Film = Film()
     """What moved on the way here, as these eyes know it."""
+    tall: bool = False
+    """A board that stands upright wants a frame that does."""
 
 
 @get("/m/{key:str}/replay")
@@ -135,13 +136,14 @@ def frame(
     if name == GM and known is not None:
         scene = maps.turned_like(scene, known)
     if upright and scene.orientation == "sideways":
-        scene = replace(scene, orientation="upright")
+        scene = maps.stood_up(scene)
     scene = called(scene) if called is not None else scene
     who = "The truth" if name == GM else "The public" if name == views.PUBLIC else name
     beside = tuple(said[:BESIDE])
     drawing = maps.miniature_whole(scene, [c.at for c in beside], traced=filmed)
     film = told.film if told is not None else Film()
-    return Frame(name, turn, who, drawing, beside, tuple(said[BESIDE:]), film)
+    tall = scene.orientation == "upright"
+    return Frame(name, turn, who, drawing, beside, tuple(said[BESIDE:]), film, tall)
 
 
 def _near(turns: tuple[int, ...], shown: int) -> tuple[int, ...]:

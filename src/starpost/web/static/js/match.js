@@ -7,6 +7,7 @@ import { Phone } from "./phone.js";
 import { Sheet } from "./sheet.js";
 import { dials, sortable } from "./panels.js";
 import { trying } from "./trying.js";
+import { upright } from "./upright.js";
 import { Wishes } from "./wishes.js";
 
 let page = null;
@@ -363,6 +364,7 @@ function show(html, live = false) {
 }
 
 page = new Page(null);
+if (page.table.dataset.board) upright(() => location.reload());
 document.addEventListener("keydown", keys, true);
 document.addEventListener("click", (e) => {
   if (e.target.closest("[data-help]")) help();

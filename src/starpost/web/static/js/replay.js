@@ -1,6 +1,7 @@
 // Plays the turns: each as a film on its map, while its sentences light up one after the other.
 import { CALM } from "./glide.js";
 import { Reel, schedule, spot } from "./reel.js";
+import { upright } from "./upright.js";
 import { View } from "./view.js";
 
 const SENTENCE = 1.1, // seconds for a sentence of a turn that has no film
@@ -158,4 +159,5 @@ document.addEventListener("keydown", (e) => {
 });
 lay();
 dress();
+if (stage.dataset.board) upright(() => location.reload());
 if (stage.querySelector("[data-at-once]")) begin();

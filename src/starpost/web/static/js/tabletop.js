@@ -375,7 +375,10 @@ document.addEventListener("keydown", (e) => pressed(e, board));
 document.querySelector('a.skip[href="#map"]')?.addEventListener("click", (e) => skipped(e, board));
 for (const b of table.querySelectorAll("[data-sound]")) b.setAttribute("aria-pressed", String(sounds.on()));
 
-upright(board);
+upright(() => {
+  board.chart = null;
+  board.renew();
+});
 
 // News during an answer are looked at after it.
 let newest = 0;

@@ -3,14 +3,14 @@ import { CALM } from "./glide.js";
 
 export const NARROW = matchMedia("(max-width: 700px)");
 
-export function upright(board) {
+// `renew` fetches what is then drawn anew. A browser that keeps no cookies stays with the board as it lies.
+export function upright(renew) {
   const stand = () => {
     const wish = NARROW.matches ? "yes" : "no",
       has = document.cookie.includes("upright=yes") ? "yes" : "no";
     if (wish === has) return;
     document.cookie = `upright=${wish}; path=/; max-age=31536000; samesite=lax`;
-    board.chart = null;
-    board.renew();
+    if (document.cookie.includes(`upright=${wish}`)) renew();
   };
   NARROW.addEventListener("change", stand);
   stand();
