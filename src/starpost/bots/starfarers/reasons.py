@@ -127,7 +127,9 @@ def _way(s: State, p: int, order: o.Move, style: Style) -> str:
     if there == goal:
         brings = feeds(s, goal)
         return f"there it can found: {brings}" if brings else "there it can found an outpost"
-    return f"the best prize for it is {_goal(s, there, goal).replace('away', 'further')}"
+    if distances(there)[goal] >= distances(here)[goal]:
+        return ""
+    return f"on its way to the best prize: {_goal(s, there, goal).replace('away', 'further')}"
 
 
 def _nerve(s: State, p: int, asked: Asked, *, yes: bool) -> str:
