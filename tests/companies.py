@@ -2,12 +2,16 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hosting import guests_in_registry, make_host, postgres_url, stop_servers
+from litestar.testing import TestClient
 from people import Company
 
+from starpost.host.host import Host
 from starpost.host.settings import WIDE
+from starpost.web.site import create_pages
 
 
 @pytest.fixture(autouse=True)
@@ -29,6 +33,14 @@ def both(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Company]:
     host = make_host(tmp_path, url, limits=WIDE)
     with Company(host) as made:
         yield made
+    host.close()
+
+
+@pytest.fixture
+def pages(tmp_path: Path) -> Iterator[tuple[Host, Any]]:
+    """A host, and somebody before its pages."""
+    host = make_host(tmp_path, "", limits=WIDE)
+    yield host, TestClient(create_pages(host))
     host.close()
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import base64
+import random
 import zlib
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -11,8 +13,8 @@ import pytest
 from msgspec import inspect
 
 from starpost.games.stellar_conquest.galaxy import board
-from starpost.kernel import registry
-from starpost.kernel.bounds import MOST_PROBLEMS, unpacked
+from starpost.kernel import codec, registry
+from starpost.kernel.bounds import MOST_PROBLEMS
 from starpost.kernel.contract import Game
 from starpost.kernel.match import Match
 from starpost.kernel.proof.file import MatchFileError, dumps, loads
@@ -103,19 +105,32 @@ def test_a_web_that_would_take_all_memory_is_refused_at_once(options: dict[str, 
         msgspec.convert({"preset": "custom", **options}, registry.get("starweb").Options)
 
 
-def test_a_small_file_that_unpacks_to_a_huge_state_is_refused() -> None:
+@pytest.mark.parametrize("small", [codec.pack, lambda data: zlib.compress(data, 9)])
+def test_a_small_file_that_unpacks_to_a_huge_state_is_refused(
+    small: Callable[[bytes], bytes],
+) -> None:
     match = started(registry.get("starweb"))
     match.play(dict.fromkeys(match.seats, ""))
     lines = dumps(match).split(b"\n")
-    bomb = base64.b64encode(zlib.compress(bytes(300_000_000), 9)).decode()
+    bomb = base64.b64encode(small(bytes(300_000_000))).decode()
     place = next(k for k, line in enumerate(lines) if line.startswith(b'{"after"'))
     lines[place] = msgspec.json.encode({"after": 1, "state": bomb})
     with pytest.raises(MatchFileError) as caught:
         loads(b"\n".join(lines))
     assert caught.value.code == "damaged"
     with pytest.raises(ValueError, match="too large"):
-        unpacked(zlib.compress(bytes(1001)), 1000)
-    assert unpacked(zlib.compress(bytes(1000)), 1001) == bytes(1000)
+        codec.unpack(small(bytes(1001)), 1000)
+    assert codec.unpack(small(bytes(1000)), 1001) == bytes(1000)
+
+
+@pytest.mark.parametrize("small", [codec.pack, zlib.compress])
+@pytest.mark.parametrize("spoilt", [lambda data: data[:-3], lambda data: data[:40] + b"?" * 9])
+def test_a_packed_state_that_was_cut_or_changed_is_refused(
+    small: Callable[[bytes], bytes], spoilt: Callable[[bytes], bytes]
+) -> None:
+    data = random.Random(7).randbytes(500)
+    with pytest.raises(ValueError, match=r"."):
+        codec.unpack(spoilt(small(data)))
 
 
 @pytest.mark.parametrize("kept", [templating.seat, templating.icon, board._costs])

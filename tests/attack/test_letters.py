@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
-from hosting import EVERY_DAY, clock, group, guests_in_registry, make_host
-from litestar.testing import TestClient
+from hosting import EVERY_DAY, clock, group
 from people import Company, signed_in
 
 from starpost.host.gm import desk
-from starpost.host.host import Host
 from starpost.host.matches import press
-from starpost.host.settings import WIDE
 from starpost.host.storage import Message
 from starpost.host.trouble import Trouble
 from starpost.host.words import Sending
 from starpost.web.pages.reading.press import AT_ONCE
-from starpost.web.site import create_pages
 
 
 def refused(code: str, call: Any, *args: Any) -> None:
@@ -71,14 +65,6 @@ def test_a_game_master_does_not_flood_the_players_with_mails(company: Company) -
     for _ in range(desk.MOST_TO_ALL):
         desk.message_all(company.host, it.gm, it.key, "listen")
     refused("too_many_letters", desk.message_all, company.host, it.gm, it.key, "listen")
-
-
-@pytest.fixture
-def pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Host, Any]]:
-    guests_in_registry(monkeypatch)
-    host = make_host(tmp_path, "", limits=WIDE)
-    yield host, TestClient(create_pages(host))
-    host.close()
 
 
 def test_a_page_shows_the_last_letters_and_the_way_to_the_others(pages: Any) -> None:

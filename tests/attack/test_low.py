@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
-from hosting import EVERY_DAY, make_host, person
-from litestar.testing import TestClient
-from people import Company, listening, signed_in
+from hosting import EVERY_DAY, person
+from people import Company, signed_in, zoe_listens
 
 from starpost.bots.contract import house_bot
 from starpost.host.gm import desk
@@ -19,7 +17,6 @@ from starpost.host.matches.find import match_by_key
 from starpost.host.matches.opening import MatchPlan, SeatPlan
 from starpost.host.people import accounts, guests, sessions
 from starpost.host.running import exchange
-from starpost.host.settings import WIDE
 from starpost.host.sheets import drafts
 from starpost.host.sheets.intake import Submission, submit
 from starpost.host.storage import EntryRow, StepRow
@@ -31,18 +28,9 @@ from starpost.kernel import registry
 from starpost.kernel.dice import FastDice
 from starpost.kernel.match import Match
 from starpost.kernel.proof.file import dumps
-from starpost.web import live
 from starpost.web.pages.reading import kept
-from starpost.web.site import create_pages
 
 ELSEWHERE = {"origin": "https://elsewhere.example"}
-
-
-@pytest.fixture
-def pages(tmp_path: Path) -> Any:
-    host = make_host(tmp_path, "", limits=WIDE)
-    yield host, TestClient(create_pages(host))
-    host.close()
 
 
 # --- forms of other sites --------------------------------------------------------------------
@@ -96,13 +84,7 @@ def test_an_administrators_token_reads_no_links(company: Company) -> None:
 def test_a_live_line_ends_when_its_listener_has_signed_out(
     company: Company, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live, "POLL", 0.02)
-    monkeypatch.setattr(live, "LOOK_AGAIN", 0.04)
-    it = company.gather()
-    secret, _ = sessions.open_session(company.host, it.players["ZOE"])
-    path = f"/api/matches/{it.key}/live?seconds=600&seat=ZOE"
-    listener, heard = listening(company.app, path, secret)
-    assert listener.is_alive(), "it listens as long as it may"
+    _, secret, listener, heard = zoe_listens(company, monkeypatch)
     sessions.close_session(company.host, secret)
     listener.join(60)
     assert heard == [200]

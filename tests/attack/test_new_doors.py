@@ -5,41 +5,28 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import cbor2
 import pytest
-from hosting import EVERY_DAY, group, guests_in_registry, make_host, person
-from litestar.testing import TestClient
+from hosting import EVERY_DAY, group, person
 from people import signed_in
 from sqlalchemy import select
 
-from starpost.host.host import Host
 from starpost.host.matches import invitations, opening, press
 from starpost.host.matches.opening import MatchPlan, SeatPlan
 from starpost.host.outgoing import push, push_list
 from starpost.host.people import authenticator, guests, my_data, passkeys
 from starpost.host.people.passkeys import Site
-from starpost.host.settings import WIDE, Limits, Settings
+from starpost.host.settings import Limits, Settings
 from starpost.host.storage import Outgoing
 from starpost.host.trouble import Trouble
 from starpost.web.limits.work import Bench
 from starpost.web.pages.reading import ending
 from starpost.web.pages.site import seats as seats_page
-from starpost.web.site import create_pages
 
 TWO = (SeatPlan("ZOE"), SeatPlan("ANN"))
 HERE = Site("https://games.example.org")
-
-
-@pytest.fixture
-def pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Host, Any]]:
-    guests_in_registry(monkeypatch)
-    host = make_host(tmp_path, "", limits=WIDE)
-    yield host, TestClient(create_pages(host))
-    host.close()
 
 
 # --- the waiting room ------------------------------------------------------------------------
@@ -66,16 +53,22 @@ def test_a_waiting_room_holds_so_many_words(pages: Any, monkeypatch: pytest.Monk
     assert caught.value.code == "enough_said"
 
 
-@pytest.mark.parametrize("link", ["x" * 5000, "<script>alert(1)</script>", "a/../b", "\x00"])
-def test_a_link_made_up_in_the_address_draws_nothing(pages: Any, link: str) -> None:
+@pytest.mark.parametrize("link", ["x" * 5000, "<script>alert(1)</script>", "a/../b", "invite_a-B9"])
+def test_a_link_that_is_made_up_draws_nothing(pages: Any, link: str) -> None:
     host, client = pages
     boss = person(host, "Boss")
     key = opening.create(host, boss, MatchPlan("bids", "Mine", TWO))
     signed_in(client, host, boss)
+    client.cookies.set("link", link)
     answer = client.get(f"/m/{key}/seats", params={"link": link})
     assert answer.status_code == 200
     assert "/invitations/" not in answer.text
-    assert "/invitations/invite_a-B9" in client.get(f"/m/{key}/seats?link=invite_a-B9").text
+    other = opening.create(host, boss, MatchPlan("bids", "Another", TWO))
+    client.cookies.set("link", invitations.invite(host, boss, other))
+    assert "/invitations/" not in client.get(f"/m/{key}/seats").text, "of another match"
+    assert "/invitations/" in client.get(f"/m/{other}/seats").text
+    signed_in(client, host, person(host, "Else"))
+    assert "/invitations/" not in client.get(f"/m/{other}/seats").text, "who leads it sees it"
 
 
 def test_an_anonymous_room_tells_neither_for_whom_nor_who_looks_in(pages: Any) -> None:
@@ -90,8 +83,11 @@ def test_an_anonymous_room_tells_neither_for_whom_nor_who_looks_in(pages: Any) -
     client.get(f"/m/{key}/seats")  # she is here now
     signed_in(client, host, carla)
     page = client.get(f"/m/{key}/seats").text
-    assert "kept for somebody" in page
-    assert "kept for carla" not in page
+    assert "kept for you" in page, "her own seat she may know"
+    signed_in(client, host, dora)
+    hers = client.get(f"/m/{key}/seats").text
+    assert "kept for somebody" in hers
+    assert "kept for carla" not in hers.lower()
     assert "dora" not in page.lower()
     assert 'class="chair here"' not in page
 

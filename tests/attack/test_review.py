@@ -4,33 +4,23 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from hosting import EVERY_DAY, clock, group, make_host, person
-from litestar.testing import TestClient
-from people import Company, listening, signed_in
+from hosting import EVERY_DAY, clock, group, person
+from people import Company, signed_in, zoe_listens
 from sqlalchemy import event
 
 from starpost.cli.service.start import _own_secret
 from starpost.host.gm import desk
 from starpost.host.host import Host
-from starpost.host.people import accounts, sessions
+from starpost.host.people import accounts
 from starpost.host.running.jobs import Jobs
-from starpost.host.settings import WIDE, Limits, Settings
+from starpost.host.settings import Limits, Settings
 from starpost.web import live
-from starpost.web.site import create_pages
 
 CHANGING = re.compile(r'data-now="[^"]*"|\b[0-9a-f]{96}\.[0-9a-f]{96}\b')
-
-
-@pytest.fixture
-def pages(tmp_path: Path) -> Iterator[tuple[Host, Any]]:
-    host = make_host(tmp_path, "", limits=WIDE)
-    yield host, TestClient(create_pages(host))
-    host.close()
 
 
 def test_h1e_a_check_against_a_long_sheet_that_was_sent_costs_little(pages: Any) -> None:
@@ -129,13 +119,7 @@ def test_low_a_listener_to_whom_nothing_is_said_costs_one_look(pages: Any) -> No
 def test_low_a_live_line_ends_when_its_seat_is_lost(
     company: Company, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live, "POLL", 0.02)
-    monkeypatch.setattr(live, "LOOK_AGAIN", 0.04)
-    it = company.gather()
-    secret, _ = sessions.open_session(company.host, it.players["ZOE"])
-    path = f"/api/matches/{it.key}/live?seconds=600&seat=ZOE"
-    listener, heard = listening(company.app, path, secret)
-    assert listener.is_alive(), "it listens as long as it may"
+    it, _, listener, heard = zoe_listens(company, monkeypatch)
     desk.replace(company.host, it.gm, it.key, "ZOE", bot="house")
     listener.join(60)
     assert heard == [200]

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-from hosting import EVERY_DAY, group, guests_in_registry, make_host, person
-from litestar.testing import TestClient
+from hosting import EVERY_DAY, group, person
 from people import signed_in
 from sqlalchemy import select
 
@@ -17,22 +14,12 @@ from starpost.host.host import Host
 from starpost.host.matches import opening
 from starpost.host.matches.opening import MatchPlan, SeatPlan
 from starpost.host.people import guests
-from starpost.host.settings import WIDE
 from starpost.host.storage import MatchRow, SeatRow
 from starpost.host.trouble import Trouble
 from starpost.host.turns import adjudication
 from starpost.web.limits import own_hand
-from starpost.web.site import create_pages
 
 TWO = (SeatPlan("ZOE"), SeatPlan("ANN"))
-
-
-@pytest.fixture
-def pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Host, Any]]:
-    guests_in_registry(monkeypatch)
-    host = make_host(tmp_path, "", limits=WIDE)
-    yield host, TestClient(create_pages(host))
-    host.close()
 
 
 def test_a_guest_gets_bots_at_their_usual_cost(pages: Any) -> None:

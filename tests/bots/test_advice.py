@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from starpost.arena.selfplay import play_out
 from starpost.bots.advice import advise
@@ -12,6 +13,7 @@ from starpost.bots.contract import adviser, house_bot
 from starpost.bots.levels import EASY, bot_for
 from starpost.kernel import registry
 from starpost.kernel.dice import FastDice
+from starpost.kernel.orders import Sheet
 
 STEPS = {"starweb": 3, "star_chase": 3, "star_empires": 3}
 
@@ -51,7 +53,7 @@ def test_orders_and_reasons_come_of_one_thought(id: str, monkeypatch: pytest.Mon
     assert thoughts in (["counsel"], ["counsel", "orders"])
 
 
-@pytest.mark.parametrize(("id", "words"), [("starweb", "W"), ("star_chase", "BPs bring about")])
+@pytest.mark.parametrize(("id", "words"), [("starweb", "W"), ("star_chase", "build point")])
 def test_reasons_come_from_the_evaluation(id: str, words: str) -> None:
     game = registry.get(id)
     _, seats = game.brief()
@@ -89,3 +91,29 @@ def test_worlds_change_hands_in_the_first_look_of_star_empires() -> None:
     early, late = held
     assert any(owner and late[name] not in ("", owner) for name, owner in early.items())
     assert sum(late[name] != owner for name, owner in early.items()) >= 2
+
+
+def test_advice_of_stellar_conquest_leaves_no_sure_point_for_a_star_nobody_knows() -> None:
+    """The page would ask of it: "Your ships leave Wezen: 1 point stay behind." """
+    game = registry.get("stellar_conquest")
+    options, seats = game.brief()
+    options = replace(options, turns=8)
+    mine, bot, house = next(iter(seats)), adviser(game), house_bot(game)
+    dice = FastDice("adv6")
+    state, asked = game.setup(options, seats, dice), 0
+    while not state.over:
+        sheets = {}
+        for prompt in game.awaiting(state).prompts:
+            who = bot if prompt.seat == mine else house
+            orders = who.orders(game.view(state, prompt.seat), prompt, FastDice("b"))
+            sheets[prompt.seat] = Sheet.of(orders)
+            if prompt.seat == mine and prompt.ask == "move":
+                moved = [order for order in orders if str(order) != "DONE"]
+                after = game.advance(state, {mine: Sheet.of(moved)}, FastDice("x")).state
+                table = game.tabletop(game.view(after, mine), prompt)
+                assert table is not None
+                assert table.main is not None
+                assert "behind" not in table.main.asks, moved
+                asked += 1
+        state = game.advance(state, sheets, dice).state
+    assert asked == 8

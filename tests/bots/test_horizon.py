@@ -10,8 +10,11 @@ import pytest
 from starpost.bots.contract import adviser
 from starpost.bots.levels import EASY, bot_for
 from starpost.bots.starfarers.goals import USUAL_ROLL, sites
+from starpost.bots.starfarers.policy import bound_for
+from starpost.bots.starfarers.reasons import reason
 from starpost.games.star_empires.writing import orders as empires
 from starpost.games.starfarers.galaxy.board import INDEX, distances
+from starpost.games.starfarers.galaxy.where import feeds
 from starpost.games.starfarers.writing import orders as farers
 from starpost.games.starweb.writing import values as web
 from starpost.games.stellar_conquest.galaxy.board import STAR_HEX, STAR_NAMES
@@ -117,3 +120,17 @@ def test_one_ship_has_one_duty() -> None:
         shots = [x.number for x in orders if isinstance(x, web.Fire) and x.source == "F"]
         assert len(fleets) == len(set(fleets))
         assert not set(fleets) & set(shots)
+
+
+def test_the_reason_to_fly_is_the_goal_that_the_ship_flies_to() -> None:
+    """Also of a second ship, which leaves the first one's goal alone."""
+    style, several = adviser(registry.get("starfarers")).style, 0  # type: ignore[attr-defined]
+    for _, view, _, orders in followed("starfarers", "look 1"):
+        for order in orders:
+            if isinstance(order, farers.Move):
+                goals = bound_for(view.table, view.me, style)
+                goal = goals[order.ship - 1]
+                said = reason(view.table, view.me, order, style)
+                several += len(goals) > 1
+                assert feeds(view.table, goal) in said
+    assert several

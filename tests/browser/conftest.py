@@ -54,11 +54,16 @@ SAME_WORD = "crypto.getRandomValues = (numbers) => numbers.fill(4711)"
 """The word of chance a page gives a match: with the settled seeds, the same web on every run."""
 
 
+ORDERS = 'button[data-part="orders"]'
+"""On a phone: the part of the page that has the sheet."""
+
+
 class Tab:
     """A page that notes everything that goes wrong in it, and every request that leaves us."""
 
     def __init__(self, chromium: Any, site: Stage, **how: Any) -> None:
         self.site = site
+        self.touch = bool(how.get("has_touch"))
         self.context = chromium.new_context(base_url=site.address, **how)
         self.context.set_default_timeout(45_000)
         self.context.add_init_script(SAME_WORD)
@@ -88,6 +93,24 @@ class Tab:
         self.page.get_by_role("button", name=short).click()
         self.page.wait_for_url("**/m/*")
         return str(self.page.url)
+
+    def press(self, found: Any) -> None:
+        """With a finger, where there is one."""
+        (found.tap if self.touch else found.click)()
+
+    def as_advised(self, turns: int = 1, wishes: int = 1) -> None:
+        """Turns that are written by the first suggestions, sent, and played."""
+        orders, cards = (self.page.locator(f) for f in (ORDERS, "#advice [data-wish]"))
+        for _ in range(turns):
+            if orders.is_visible():
+                self.press(orders)
+            cards.first.wait_for()
+            for card in cards.all()[:wishes]:
+                self.press(card)
+            self.page.locator("#checked .lines li").first.wait_for()
+            before = self.step()
+            self.press(self.page.locator("#submit"))
+            self.wait_step(before)
 
     def step(self) -> int:
         return int(self.page.locator("#table").get_attribute("data-step") or 0)

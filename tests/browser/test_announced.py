@@ -17,7 +17,8 @@ def test_an_announcement_leaves_the_actions_on_a_phone(tab: Any, site: Any) -> N
         page = one.page
         page.locator(".announced").wait_for()
         page.wait_for_function(
-            "document.querySelector('.stops').getBoundingClientRect().bottom <= innerHeight + 1"
+            "() => document.querySelector('.stops').getBoundingClientRect().bottom"
+            " <= innerHeight + 1"
         )
         assert page.locator(".announced").bounding_box()["height"] < 60
         page.get_by_role("button", name="Put this announcement away").click()

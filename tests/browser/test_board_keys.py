@@ -68,7 +68,7 @@ def test_on_a_phone_the_head_stays_and_the_board_below_it(tab: Any) -> None:
     one.play(TITLE)
     settle(one)
     one.page.evaluate("scrollTo(0, 600)")
-    one.page.wait_for_function("scrollY > 100")
+    one.page.wait_for_function("() => scrollY > 100")
     head, board, _ = one.page.evaluate(FRAME)
     assert head[0] == 0
     assert abs(board[0] - head[1]) < 3

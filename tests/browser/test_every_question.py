@@ -70,9 +70,8 @@ def answered(page: Any) -> None:
         picked(page)
     elif page.locator("[data-main]").count():
         page.locator("#tt-side").focus()
+        asks = page.locator("[data-main]").get_attribute("data-asks")
         page.keyboard.press("r")
-        asks = page.evaluate("document.activeElement.dataset.asks")
-        page.keyboard.press("Enter")
         if asks:
             page.keyboard.press("Enter")
     elif page.locator(FREE).count():

@@ -23,7 +23,8 @@ FRAME = """async ([wide, high, boxes, spots, k]) => {
         place(over, ...box);
     }
     const view = new View(svg), places = spots.map(([x, y]) => ({ x, y, r: 20 }));
-    view.set(k ? view.gathered(places, k) : view.framed(places));
+    if (k === 'open') view.open(places, places);
+    else view.set(k ? view.gathered(places, k) : view.framed(places));
     const seen = places.map(p => new DOMPoint(p.x, p.y).matrixTransform(svg.getCTM()));
     const scale = view.scale();
     root.remove();
@@ -58,6 +59,25 @@ def test_a_box_in_a_corner_that_is_beside_the_map_takes_nothing_more(tab: Any) -
     assert same == large
 
 
+def test_a_box_in_a_corner_lies_at_the_side_that_costs_the_map_least(tab: Any) -> None:
+    one = tab()
+    one.play(TITLES["starweb"])
+    corner, tools = (20, 560, 160, 60), (940, 20, 40, 240)
+    places, _ = seen(one, 1000, 640, [corner, tools], [(100, 100), (100, 2900)], 0)
+    assert min(x for x, _ in places) > 180, "a map as high as wide is seen beside it"
+    assert max(y for _, y in places) > 560, "and uses the height"
+
+
+def test_a_map_too_large_to_be_read_whole_opens_on_what_matters(tab: Any) -> None:
+    one = tab()
+    one.play(TITLES["starweb"])
+    places, scale = seen(one, 1000, 640, [TITLE, TOOLS, FOOT], [(700, 800), (900, 900)], "open")
+    assert scale == 1, "with words as large as they are drawn"
+    for x, y in places:
+        assert 20 < x < 940
+        assert 60 < y < 520
+
+
 def test_a_small_frame_gathers_what_can_be_read_and_the_first_surely(tab: Any) -> None:
     one = tab()
     one.play(TITLES["starweb"])
@@ -73,6 +93,20 @@ def test_a_small_frame_gathers_what_can_be_read_and_the_first_surely(tab: Any) -
     alone, _ = seen(one, 390, 290, [tools], [far, home], 1.25)
     assert 12 < alone[0][0] < 336
     assert 12 < alone[0][1] < 278
+
+
+def test_nothing_is_drawn_on_the_line_around_a_map_nor_beyond_it(tab: Any) -> None:
+    one = tab()
+    one.play(TITLES["star_empires"])
+    inset, border = one.page.evaluate(
+        "() => ['inset', 'border-top-width'].map(name => parseFloat(getComputedStyle("
+        "document.getElementById('map'), '::after').getPropertyValue(name)))"
+    )
+    frame = one.page.locator("#map").bounding_box()
+    drawn = one.page.locator("#map > svg").bounding_box()
+    for at, long in (("x", "width"), ("y", "height")):
+        assert drawn[at] - frame[at] >= inset + border
+        assert frame[at] + frame[long] - drawn[at] - drawn[long] >= inset + border
 
 
 def test_the_numbers_of_rows_and_columns_are_seen_with_the_whole_map(tab: Any) -> None:

@@ -91,7 +91,7 @@ def test_ships_and_plans_follow_while_it_is_dragged(tab: Any) -> None:
     arrange(page)
     shaft = page.locator(".own-plans [data-line='1'] .a").get_attribute("d")
     pull(page, f"W{view.home}", 60, 140, drop=False)
-    page.locator(f"g.tokens [data-ref='{fleet}'][transform]").wait_for(state="attached")
+    page.locator(f"g.tokens [data-ref='{fleet}'][style*=translate]").wait_for(state="attached")
     page.wait_for_function(
         "w => document.querySelector(\".own-plans [data-line='1'] .a\").getAttribute('d') !== w",
         arg=shaft,

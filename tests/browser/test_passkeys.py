@@ -55,7 +55,7 @@ def device(chromium: Any, site: Stage) -> Iterator[Device]:
 def test_a_passkey_is_made_used_once_a_question_and_dropped(device: Device) -> None:
     page = device.page
     device.signed_in("Keyholder")
-    page.goto("/me")
+    page.goto("/me?changed=passkeys")
     page.get_by_label("What do you call this device?").fill("My laptop")
     page.get_by_role("button", name="Add a passkey").click()
     page.get_by_role("button", name="Drop the passkey My laptop").wait_for()
@@ -67,12 +67,12 @@ def test_a_passkey_is_made_used_once_a_question_and_dropped(device: Device) -> N
         "request",
         lambda r: sent.append(r.post_data or "") if r.url.endswith("/sign-in/passkey") else None,
     )
-    page.goto("/sign-in?back=/me")
+    page.goto("/sign-in?back=/me?changed=passkeys")
     page.get_by_role("button", name="Use a passkey").click()
     page.get_by_role("heading", name="Keyholder").wait_for()
     page.get_by_text("last used").wait_for()
     _the_same_answer_is_worth_nothing(device, sent[0])
-    page.goto("/me")
+    page.goto("/me?changed=passkeys")
     page.get_by_role("button", name="Drop the passkey My laptop").click()
     page.get_by_text("Drop the passkey").wait_for(state="detached")
     page.get_by_role("button", name="Sign out", exact=True).first.click()
@@ -99,7 +99,7 @@ def test_a_device_that_is_stopped_says_so(device: Device) -> None:
         "WebAuthn.setUserVerified", {"authenticatorId": device.lock, "isUserVerified": False}
     )
     device.signed_in("Stopper")
-    page.goto("/me")
+    page.goto("/me?changed=passkeys")
     page.get_by_role("button", name="Add a passkey").click()
     page.get_by_text("The device did not answer").wait_for(timeout=90_000)
     assert device.has_keys() == 0

@@ -133,21 +133,22 @@ def test_a_screen_shows_everything_beside_the_map(tab: Any) -> None:
     assert one.page.locator("#selection").is_visible()
 
 
-def test_suggestions_stand_above_the_sheet_and_every_turn_opens_near_home(tab: Any) -> None:
+def test_suggestions_stand_above_the_sheet_and_every_turn_opens_on_what_is_held(tab: Any) -> None:
     one = tab(**PHONE)
     one.play(TITLES["star_empires"])
     page = one.page
-    for _ in range(3):
-        page.locator('button[data-part="orders"]').tap()
-        page.locator("#advice [data-wish]").first.tap()
-        page.locator("#checked .lines li").first.wait_for()
-        before = one.step()
-        page.locator("#submit").tap()
-        one.wait_step(before)
+    one.as_advised(3)
     page.keyboard.press("Escape")
     page.wait_for_function("() => !document.querySelector('.map.filming')")
     coarse = page.evaluate(
         "() => { const map = document.querySelector('svg.starmap');"
         " return map.viewBox.baseVal.width / map.getBoundingClientRect().width }"
     )
-    assert coarse < 1.3, "units of the map to a pixel, at which its words can still be read"
+    assert coarse < 3.3, "units of the map to a pixel, at which places can still be told apart"
+    held = page.locator("g.nodes [class^=s]")
+    frame = page.locator("svg.starmap").bounding_box()
+    for place in held.all():
+        box = place.locator(".n").bounding_box()
+        if box is None:  # it makes way for a larger one
+            continue
+        assert frame["y"] < box["y"] < frame["y"] + frame["height"] - box["height"]

@@ -48,12 +48,7 @@ def test_names_at_the_ends_of_curves_stand_clear_of_each_other(tab: Any) -> None
     address = one.play(TITLES["starweb"])
     page = one.page
     for _ in range(3):
-        page.locator('button[data-part="orders"]').tap()
-        page.locator("#advice [data-wish]").first.tap()
-        page.locator("#checked .lines li").first.wait_for()
-        before = one.step()
-        page.locator("#submit").tap()
-        one.wait_step(before)
+        one.as_advised()
         page.keyboard.press("Escape")
     page.goto(f"{address}/players")
     page.locator("svg.chart").first.wait_for()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from friends import Friends
 from test_journeys import TITLES
 from test_phone import PHONE
 
@@ -23,18 +24,6 @@ COVERED = """refs => { const map = document.querySelector('#map'), r = map.getBo
             || boxes.some(o => o.left < b.right && o.right > b.left && o.top < b.bottom
                 && o.bottom > b.top) }) }"""
 """Those of some places that lie under a box of the map or outside of it."""
-
-
-def a_turn(one: Any) -> None:
-    """Written by the first suggestions, sent, and told."""
-    page = one.page
-    if page.locator('button[data-part="orders"]').is_visible():
-        page.locator('button[data-part="orders"]').click()
-    page.locator("#advice [data-wish]").first.click()
-    page.locator("#checked .lines li").first.wait_for()
-    before = one.step()
-    page.locator("#submit").click()
-    one.wait_step(before)
 
 
 def film(page: Any) -> None:
@@ -93,7 +82,7 @@ def test_while_the_film_runs_the_sheet_is_low_and_the_map_is_free(tab: Any, game
     one = tab(**PHONE)
     one.play(TITLES[game])
     page = one.page
-    a_turn(one)
+    one.as_advised()
     end(page)
     page.locator('button[data-part="news"]').tap()
     page.locator(".handle").tap()
@@ -113,6 +102,8 @@ def test_while_the_film_runs_the_sheet_is_low_and_the_map_is_free(tab: Any, game
         " return s.viewBox.baseVal.width / s.getBoundingClientRect().width }"
     )
     assert scale <= 1.3, "near enough to be seen"
+    seen, bar = page.locator("svg.starmap").bounding_box(), page.locator("#film").bounding_box()
+    assert seen["y"] + seen["height"] <= bar["y"], "the bar covers nothing"
     end(page)
     assert page.evaluate("() => document.querySelector('.stops').dataset.stop") == "sheet"
 
@@ -121,7 +112,7 @@ def test_after_the_film_the_news_have_more_than_half_of_the_screen(tab: Any) -> 
     one = tab(**PHONE)
     one.play(TITLES["starweb"])
     page = one.page
-    a_turn(one)
+    one.as_advised()
     end(page)
     assert page.locator('button[data-part="news"]').get_attribute("aria-pressed") == "true"
     foot = page.locator("#foot").bounding_box()["y"]
@@ -137,7 +128,7 @@ def test_plan_shows_the_orders_whatever_was_open_before(tab: Any) -> None:
     one = tab(**PHONE)
     one.play(TITLES["starweb"])
     page = one.page
-    a_turn(one)
+    one.as_advised()
     end(page)
     for part in ("orders", "chosen", "rest"):
         page.locator(f'button[data-part="{part}"]').tap()
@@ -219,7 +210,7 @@ def test_reports_and_the_arena_fit_a_phone(tab: Any) -> None:
     one.play(TITLES["starweb"])
     page = one.page
     for _ in range(2):
-        a_turn(one)
+        one.as_advised()
         end(page)
     page.goto(f"{page.url.split('?')[0]}/turns/2/report")
     tops = page.evaluate(
@@ -240,3 +231,13 @@ def test_reports_and_the_arena_fit_a_phone(tab: Any) -> None:
             name,
         )
         assert cut == []
+
+
+def test_the_strip_names_the_people_among_the_players(tab: Any) -> None:
+    one = tab(**PHONE)
+    friends = Friends(one.site.host)
+    one.sign_in(friends.people[0])
+    one.page.goto(f"/m/{friends.key}")
+    names = one.page.locator("#rivals .by:visible")
+    assert names.all_inner_texts() == ["Ben"], "bots and oneself are known by their seats"
+    assert one.page.evaluate(BARS)["#rivals"] <= 36

@@ -76,6 +76,7 @@ def test_no_replay_scrolls_sideways_on_a_phone(
 def test_the_replay_goes_where_its_moment_is(chromium: Any, stage: Stage, house: House) -> None:
     camera = phone(chromium, stage, house)
     with camera.visit(Page("replay", f"/m/{house.over}/replay?turn=2", ADA)) as tab:
+        tab.get_by_role("button", name="Show everything").tap()
         whole = tab.evaluate(COARSE)
         tab.locator("[data-pace]").select_option("0.5")
         tab.get_by_role("button", name="Play").tap()
@@ -95,13 +96,7 @@ def test_a_film_and_the_news_after_it_are_in_sight(tab: Any) -> None:
     one.play(TITLES["star_empires"])
     page = one.page
     for _ in range(2):
-        page.locator('button[data-part="orders"]').tap()
-        cards = page.locator("#advice [data-wish]")
-        for n in range(min(3, cards.count())):
-            cards.nth(n).tap()
-        before = one.step()
-        page.locator("#submit").tap()
-        one.wait_step(before)
+        one.as_advised(wishes=3)
         page.keyboard.press("Escape")
     page.wait_for_function("() => !document.querySelector('.map.filming')")
     drawn = page.evaluate(DRAWN)

@@ -116,12 +116,12 @@ def test_all_eyes_side_by_side_and_played_turn_by_turn(
         tab.locator(f'input[name="eyes"][value="{seat}"]').check()
         tab.get_by_role("button", name="Look").click()
         tab.wait_for_function("() => document.querySelectorAll('.replay-stage').length === 2")
-        tab.get_by_role("link", name="After turn 1", exact=True).first.click()
-        tab.get_by_text("After turn 1", exact=True).first.wait_for()
+        tab.get_by_role("link", name="Turn 2", exact=True).first.click()
+        tab.get_by_text("turn 1 is played").first.wait_for()
         tab.locator("[data-play]").click()
         played_to(tab, 4)
         tab.locator("[data-play]").click()
-        tab.get_by_role("link", name="The start, 2 messages").click()
+        tab.get_by_role("link", name="Turn 1, 2 messages").click()
         tab.get_by_text("Shall we leave the middle alone?").wait_for()
     camera.close()
 
@@ -135,4 +135,46 @@ def test_the_speed_of_a_replay_is_kept_from_turn_to_turn(
         tab.locator("[data-play]").click()
         played_to(tab, 3)
         assert tab.locator("[data-pace]").input_value() == "2.5"
+    camera.close()
+
+
+FULL = """() => { const b = document.querySelector('.replay-stage').getBoundingClientRect(),
+    parts = ['g.nodes', 'g.edges'].map(n => document.querySelector(n).getBoundingClientRect()),
+    far = (side, way) => way(...parts.map(p => p[side]));
+    return Math.max((far('right', Math.max) - far('left', Math.min)) / b.width,
+        (far('bottom', Math.max) - far('top', Math.min)) / b.height) }"""
+"""How much of its frame a map takes, in height or width."""
+
+
+def test_a_replay_opens_on_what_happened_first_and_its_map_fills_its_frame(
+    chromium: Any, stage: Stage, house: House
+) -> None:
+    camera = Camera(chromium, stage, house, 1440, "light")
+    with camera.visit(Page("replay", f"/m/{house.over}/replay", ADA)) as tab:
+        assert tab.locator("[data-shown]").get_attribute("data-shown") == "2"
+        assert tab.locator(".reelbar .ticks > *").first.inner_text() == "1"
+        assert tab.locator(".reelbar .ticks > *").last.inner_text() == "end", "as on the map"
+        frame, box = (tab.locator(n).bounding_box() for n in ("figure.panel", ".replay-stage"))
+        assert box["width"] < frame["width"] - 340
+        assert tab.evaluate(FULL) > 0.85
+    camera.close()
+
+
+def test_the_replay_on_a_phone_hides_nobody_and_spreads_its_turns(
+    chromium: Any, stage: Stage, house: House
+) -> None:
+    how = {"has_touch": True, "is_mobile": True}
+    camera = Camera(chromium, stage, house, 390, "light", **how)
+    with camera.visit(Page("replay", f"/m/{house.over}/replay", ADA)) as tab:
+        for chip in tab.locator(".eyes .chip").all():
+            box = chip.bounding_box()
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= 390
+            assert box["height"] >= 44
+        last = tab.locator(".reelbar .ticks > *").last.bounding_box()
+        assert last["x"] + last["width"] > 370, "up to the end of their line"
+        pins = tab.locator(".cues .no").all()
+        assert pins
+        for pin in pins:
+            assert pin.bounding_box()["width"] >= 15
     camera.close()

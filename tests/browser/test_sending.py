@@ -75,9 +75,8 @@ def test_a_slow_turn_says_what_it_is_doing(tab: Any, monkeypatch: pytest.MonkeyP
     page.locator("#text").fill("TECH FT")
     page.locator("#submit").click()
     try:
-        page.get_by_text("Your orders are in. The turn runs").wait_for()
-        assert page.locator("#strip li.on", has_text="The turn runs").is_visible()
+        page.locator("#strip li.on", has_text="The turn runs").wait_for()
     finally:
         held[0] = False
     one.wait_step(before)
-    page.get_by_text("Your orders are in. The turn runs").wait_for(state="hidden")
+    page.locator("#strip li.on", has_text="The turn runs").wait_for(state="hidden")

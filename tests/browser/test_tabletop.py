@@ -18,7 +18,8 @@ TITLE = registry.get("starfarers").title
 PHONE = {"width": 390, "height": 844}
 FREE = (
     "#tt-story button:not([disabled], [data-shut]), "
-    "#tt-side .act:not(.off):not([data-places]):visible, .of button[value=decline]"
+    "#tt-side .act:not(.off):not([data-places]):visible, .of button[value=decline]:visible, "
+    "#tt-dock button[value=decline]:visible"
 )
 
 

@@ -21,7 +21,7 @@ def test_a_seat_is_taken_and_the_host_sees_it_without_a_press(tab: Any) -> None:
     host.locator("#bots").select_option("1")
     host.locator("#cast").select_option("")  # a character would greet everybody
     host.get_by_role("button", name="Create").click()
-    host.wait_for_url("**/seats?link=*")
+    host.wait_for_url("**/seats")
     link = host.locator("#link").input_value()
     ines = signed_in(tab, "Ines").page
     ines.goto(link)
@@ -66,6 +66,10 @@ def test_a_friend_without_an_account_sits_down_by_a_name(tab: Any) -> None:
     host.goto("/matches/new?game=starfarers")
     host.get_by_role("button", name="Create", exact=True).click()
     link = host.locator("#link").input_value()
+    host.set_viewport_size({"width": 390, "height": 844})
+    tops = [host.locator(part).bounding_box()["y"] for part in ("#link", "#room-you")]
+    assert tops == sorted(tops), "a free seat: the invitation comes first"
+    assert not host.get_by_text("sealed now").is_visible(), "who opened it knows the terms"
     ann = tab(viewport={"width": 390, "height": 844})
     ann.page.goto(link)
     ann.page.locator("#name").fill("Friend Ann")

@@ -10,11 +10,11 @@ import pytest
 
 from starpost.arena.selfplay import answers
 from starpost.bots.contract import house_bot
-from starpost.draw.chart import Chart
-from starpost.draw.ink import pieces, places
+from starpost.draw.ink import badges, ground, pieces, places
 from starpost.draw.ink.pen import Pen
 from starpost.draw.ink.room import Box, box_at
 from starpost.draw.scene import Scene
+from starpost.draw.svg import chart_of
 from starpost.kernel import registry
 from starpost.kernel.contract import Resolve
 from starpost.kernel.dice import FastDice
@@ -44,9 +44,10 @@ def middle(game_id: str, seed: int) -> Scene:
 
 def standing(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> tuple[list[Box], Pen]:
     """The boxes of tags, badges, pennants and names, in the order in which room was found."""
-    pen = Pen(Chart(scene, 16, 50), "middle", False, "map")
+    pen = Pen(chart_of(scene), "middle", False, "map")
     taken: list[Box] = []
     places.reserve(pen)
+    ground.reserve_words(pen)
     pieces.reserve_marks(pen)
     take = pen.room.take
 
@@ -59,7 +60,7 @@ def standing(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> tuple[list[Box], 
     pieces.place_tokens(pen)
     pieces.labels(pen)
     corners = [
-        places._badge_box(x, y, sum(places.badge_width(b) for b in node.badges))
+        badges.box(x, y, badges.wide(node))
         for node in scene.nodes
         if node.id in pen.corners
         for x, y in [pen.corners[node.id]]
@@ -87,11 +88,15 @@ def on_place(box: Box, pen: Pen) -> list[str]:
 def clashes(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> list[object]:
     boxes, pen = standing(scene, monkeypatch)
     boxes += [
-        box_at(x, y + pen.reach(node.id) + 8, 5.4 * len(said), 9)
+        box
         for node in scene.nodes
         if node.place is not None and isinstance(node.place, str)
-        for x, y in [pen.chart.at(node.id)]
-        if (said := places._below(node, pen.chart.radius(node.id)))
+        if (box := places.box_below(pen, node))
+    ]
+    boxes += [
+        box_at(*pen.chart.at(cell.place), 7.3 * len(cell.label), 11)
+        for cell in scene.cells
+        if cell.label
     ]
     pairs: list[object] = [pair for pair in combinations(boxes, 2) if covers(*pair)]
     return pairs + [(box, over) for box in boxes for over in on_place(box, pen)]

@@ -9,16 +9,21 @@ import sys
 from pathlib import Path
 
 import pytest
-from hosting import PLUGIN, empty_postgres_url
+from hosting import PLUGIN, empty_postgres_url, group, make_host
+from sqlalchemy import select
 
 from starpost.client import Refused
 from starpost.drill.players import Ledger
-from starpost.drill.verdict import Verdict, mistakes
+from starpost.drill.verdict import Verdict, letters, mistakes
+from starpost.host.matches.find import match_by_key
+from starpost.host.storage import Message
 
 ZEROS = (
     "sheets_lost",
     "turns_doubled",
     "turns_lost",
+    "letters_lost",
+    "letters_doubled",
     "digest_mismatches",
     "secrecy_violations",
     "mails_lost",
@@ -86,3 +91,24 @@ def test_two_hundred_kills(database: str, tmp_path: Path) -> None:
     assert found["kills"] >= 200
     assert found["sheets_acknowledged"] >= 200
     assert found["mails_taken"] > 100
+
+
+def test_a_letter_that_is_lost_or_twice_there_is_counted(tmp_path: Path) -> None:
+    host = make_host(tmp_path, "")
+    it = group(host, "star_chase", ("ANN", "BOB", "CAT"))
+    for name in it.players:
+        it.send(name, "MESSAGE Peace in our time.", ready=True)
+    assert it.run() == 1
+
+    def counted() -> tuple[int, int, int]:
+        verdict = Verdict()
+        with host.db.read() as session:
+            letters(session, match_by_key(session, it.key), verdict)
+        return verdict.letters, verdict.letters_lost, verdict.letters_doubled
+
+    assert counted() == (3, 0, 0)
+    with host.db.write() as session:
+        one, other, _ = session.scalars(select(Message)).all()
+        other.sender, other.text = one.sender, one.text
+    assert counted() == (3, 1, 1)
+    host.close()

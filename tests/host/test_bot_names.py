@@ -9,7 +9,7 @@ from starpost.bots.editions import recorded
 from starpost.bots.levels import who_is
 from starpost.host.gm import desk
 from starpost.host.host import Host
-from starpost.host.matches import invitations, opening, press
+from starpost.host.matches import invitations, opening, press, unread
 from starpost.host.matches.find import match_by_key
 from starpost.host.matches.opening import MatchPlan, SeatPlan
 from starpost.host.turns import bots
@@ -34,12 +34,20 @@ def letters(it: Group) -> list[tuple[str, str]]:
     return [(m.sender, m.text) for m in found]
 
 
+def unread_by(it: Group, name: str) -> int:
+    with it.host.db.read() as session:
+        row, seat = match_by_key(session, it.key), it.seats()[name]
+        return unread.for_person(session, row, seat, it.players[name])
+
+
 def test_a_character_greets_answers_and_keeps_its_word_in_the_log(lite: Host) -> None:
     it = against(lite, "house:benedek")
     voice = who_is("house:benedek").voice
     assert letters(it) == [("BOT", voice.greets)]
+    assert unread_by(it, "ANN") == 0, "a greeting calls nobody"
     press.send(lite, it.players["ANN"], it.key, "ANN", ["BOT"], "Peace between us?")
     assert letters(it)[-1] == ("BOT", voice.agrees)
+    assert unread_by(it, "ANN") == 1
     it.send("ANN", "TAX", ready=True)
     assert it.run() == 1
     with lite.db.read() as session:

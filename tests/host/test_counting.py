@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from hosting import EVERY_DAY, Group, clock, group
+from hosting import EVERY_DAY, Group, back_to, clock, group
 from sqlalchemy import select, text
 
 from starpost.games.star_empires import GAME
@@ -85,7 +85,7 @@ def as_it_was(host: Host, it: Group) -> None:
             connection.execute(away, one)  # as keys, two numbers must not meet on the way
             connection.execute(back, one)
         connection.execute(text("UPDATE drafts SET text = replace(text, '@6', '@5')"))
-        connection.execute(text("UPDATE alembic_version SET version_num = '0021'"))
+        back_to(connection, "0021")
 
 
 def test_an_older_match_is_counted_from_one_and_goes_on(host: Host) -> None:
@@ -128,6 +128,6 @@ def test_other_games_and_matches_that_wait_stay_as_they_are(lite: Host) -> None:
     opening.create(lite, gm, MatchPlan("star_empires", "Later", (SeatPlan(),) * 3, SMALL))
     before = rows(lite)
     with lite.db.connect() as connection:
-        connection.execute(text("UPDATE alembic_version SET version_num = '0021'"))
+        back_to(connection, "0021")
     lite.db.migrate()
     assert rows(lite) == before

@@ -145,6 +145,19 @@ def test_a_pause_stops_the_clock_and_ends_by_itself(host: Host) -> None:
     assert row.due_at == before + timedelta(hours=48)
 
 
+def test_what_is_left_of_a_pause_can_be_made_longer(host: Host) -> None:
+    it = group(host, terms={**EVERY_DAY, "pause_hours": 48})
+    clock(host).move(hours=10)
+    desk.pause(host, it.gm, it.key, 48)
+    with pytest.raises(Trouble, match="Give hours"):
+        desk.extend(host, it.gm, it.key, None)
+    assert desk.extend(host, it.gm, it.key, 5) == clock(host).now() + timedelta(hours=19)
+    assert it.row().status == "paused"
+    clock(host).move(hours=3)
+    desk.resume(host, it.gm, it.key)
+    assert it.row().due_at == clock(host).now() + timedelta(hours=19)
+
+
 def test_extending_to_the_next_deadline_of_the_rule(host: Host) -> None:
     rule = {"type": "weekly", "days": ["mon", "thu"], "at": "20:00"}
     it = group(host, terms={"schedule": {"rule": rule, "zone": BERLIN}})

@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 import pytest
-from hosting import EVERY_DAY, clock, group
+from hosting import EVERY_DAY, clock, group, person
 from sqlalchemy import select
 
 from starpost.host.gm import desk
@@ -66,7 +66,7 @@ def test_a_pause_of_the_game_master_is_not_ended_by_somebody_who_sits_down(host:
     it = group(host, terms=EVERY_DAY, options={"turns": 9})
     desk.replace(host, it.gm, it.key, "ZOE", bot="house")
     desk.pause(host, it.gm, it.key, 5, "dinner")
-    replacement.take_over(host, it.players["ZOE"], it.key, "ZOE")
+    replacement.take_over(host, person(host, "Carl"), it.key, "ZOE")
     assert it.row().status == "paused"
 
 

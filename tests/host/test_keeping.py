@@ -3,6 +3,7 @@
 import hashlib
 import json
 import zipfile
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,8 @@ from starpost.host.storage import Account, Database, EntryRow, MatchRow, SheetRo
 from starpost.host.trouble import Trouble
 from starpost.host.turns import rule_versions
 from starpost.host.turns.packing import SchemaError, pack, unpack
+from starpost.kernel import codec
+from starpost.kernel.dice import Dice
 from starpost.kernel.proof import fairness
 from starpost.kernel.proof.file import loads
 from starpost.kernel.proof.log import Entry, Header, link, root
@@ -215,6 +218,15 @@ def test_an_old_state_migrates_by_code() -> None:
     assert (state.turn, state.last_turn, state.seen) == (3, 9, {"A": []})
     with pytest.raises(SchemaError, match="newer"):
         unpack(game, data, 4)
+
+
+def test_a_state_that_was_stored_before_is_still_read() -> None:
+    import guest_bids
+
+    game = guest_bids.Bids()
+    state = game.setup(game.Options(), {"A": None, "B": None}, Dice("s"))
+    assert unpack(game, zlib.compress(codec.encode(state), 1), game.schema) == state
+    assert unpack(game, pack(state), game.schema) == state
 
 
 def test_the_log_is_the_kernels_own(host: Host) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hosting import EVERY_DAY, Group, group, person
 from sqlalchemy import select
@@ -10,7 +12,8 @@ from starpost.host.gm import desk
 from starpost.host.host import Host
 from starpost.host.matches import opening
 from starpost.host.matches.find import match_by_key, seats_of
-from starpost.host.matches.rematch import kept_for, name_after, rematch
+from starpost.host.matches.live import latest
+from starpost.host.matches.rematch import asked, kept_for, name_after, rematch
 from starpost.host.people import guests
 from starpost.host.storage import Outgoing
 from starpost.host.trouble import Trouble
@@ -89,3 +92,49 @@ def test_only_players_ask_and_names_are_counted(host: Host) -> None:
     assert name_after("Sunday, rematch") == "Sunday, rematch 2"
     assert name_after("Sunday, rematch 2") == "Sunday, rematch 3"
     assert len(name_after("x" * 80)) == 80
+
+
+def test_while_the_rematch_runs_it_is_found_and_no_second_one_made(host: Host) -> None:
+    it = _over(host)
+    (_, first), (_, second) = list(it.players.items())[:2]
+    made = rematch(host, first, it.key)
+    opening.start(host, first, made, fill=True)
+    assert rematch(host, second, it.key) == made, "though a bot has the seat that was kept"
+    with host.db.read() as session:
+        found = asked(session, it.row(), second)
+    assert found is not None
+    assert (found.by, found.runs, found.sits, found.seen) == (first.name, True, False, True)
+
+
+def test_two_who_ask_in_one_moment_meet_at_one_table(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    it = _over(host)
+    (_, first), (_, second) = list(it.players.items())[:2]
+    create = opening.create
+
+    def other_first(*given: Any, **how: Any) -> str:
+        monkeypatch.setattr(opening, "create", create)
+        rematch(host, second, it.key)
+        return create(*given, **how)
+
+    monkeypatch.setattr(opening, "create", other_first)
+    made = rematch(host, first, it.key)
+    assert made == rematch(host, second, it.key)
+    with host.db.read() as session:
+        seats = seats_of(session, match_by_key(session, made))
+    assert {first.id, second.id} <= {s.account_id for s in seats}
+
+
+def test_who_still_looks_at_the_end_hears_that_a_rematch_is_asked_for(host: Host) -> None:
+    it = _over(host)
+    (_, first), (other, second) = list(it.players.items())[:2]
+    with host.db.read() as session:
+        before = latest(session, it.row().id, other)
+        assert asked(session, it.row(), second) is None
+    rematch(host, first, it.key)
+    with host.db.read() as session:
+        assert latest(session, it.row().id, other) == before + 1
+        found = asked(session, it.row(), second)
+    assert found is not None
+    assert (found.by, found.runs, found.sits) == (first.name, False, False)

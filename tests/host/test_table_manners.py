@@ -172,6 +172,22 @@ def test_a_match_with_open_names_lets_everybody_write_to_everybody(
     assert press.send(lite, it.players["ZOE"], it.key, "ZOE", None, "hello")
 
 
+def test_nobody_has_two_seats_not_even_by_taking_a_lost_one_back(host: Host) -> None:
+    it = group(host, names=("ZOE", "ANN", "BOB"))
+    zoe = it.players["ZOE"]
+    for lost in ("ZOE", "ANN"):
+        desk.replace(host, it.gm, it.key, lost, bot="house")
+    replacement.take_over(host, zoe, it.key, "ANN")
+    with host.db.write() as session:  # as if nobody had taken it away, but a deadline
+        seat = seat_named(session, match_by_key(session, it.key), "ZOE")
+        seat.reserved = zoe.name_key
+    assert refusal(replacement.take_over, host, zoe, it.key, "ZOE") == "already_in"
+    spare = person(host, "Spare")
+    replacement.stand_by(host, spare, it.key)
+    desk.replace(host, it.gm, it.key, "ZOE", name="spare")
+    assert refusal(replacement.hand_back, host, spare, it.key, "ZOE") == "already_in"
+
+
 # --- the desk ------------------------------------------------------------------------------
 
 

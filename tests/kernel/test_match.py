@@ -109,7 +109,7 @@ def test_seats_and_sheets_keep_their_order(auction):
         (lambda d: b"\x00" * 50, "not_a_match"),
         (lambda d: d[:-1], "truncated"),
         (lambda d: d[: len(d) // 2].rsplit(b"\n", 1)[0] + b"\n", "truncated"),
-        (lambda d: d.replace(b"starpost match 1", b"starpost match 99", 1), "newer"),
+        (lambda d: d.replace(b"starpost match 2", b"starpost match 99", 1), "newer"),
         (lambda d: d.replace(b'"version":1', b'"version":7', 1), "newer"),
         (lambda d: d.replace(b"BID 1", b"BID 9", 1), "damaged"),
         (lambda d: d.replace(b'"seed":"s"', b'"seed":5', 1), "damaged"),

@@ -154,3 +154,13 @@ def test_a_flood_is_refused_and_odd_bytes_are_not():
     with pytest.raises(SheetRefused, match="kB"):
         decode(b"x" * (MOST_BYTES + 1), "TERRAN.txt")
     assert decode(b"\xff\xfeF1W2", "x").endswith("F1W2")
+
+
+@pytest.mark.parametrize("id_", registry.ids())
+def test_no_line_that_begins_like_an_order_alone_is_a_head(id_: str):
+    """Such lines are not looked through for labels."""
+    book = registry.get(id_).book
+    assert book.heads is not None
+    for word in book._orderly:
+        for rest in ("", " 3", ": 3", " #3", " NUMBER 3", " OF ORDERS 3", " DUE 1 Oct", " SHEET"):
+            assert book.heads.read(word + rest) is None

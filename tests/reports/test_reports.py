@@ -169,9 +169,28 @@ def test_a_chart_says_its_course_in_one_sentence():
     assert "<summary>Score as a table</summary>" in source
 
 
+def test_a_chart_with_short_labels_leaves_no_empty_room_beside_its_lines():
+    def ends(name: str) -> float:
+        drawn = line(Chart("c", (1, 2), (Curve(name, (1, 290)),)), overridable=True)
+        return max(float(x) for x in re.findall(r"H([\d.]+)", drawn))
+
+    assert ends("You") > 520
+    assert ends("Mother Tamsin") == ends("A name longer than any label") == 434
+
+
 def test_lines_of_a_chart_that_end_together_keep_their_labels_apart():
     curves = tuple(Curve(f"S{k}", (1, 5), k) for k in range(1, 7))
     drawn = line(Chart("Score", (1, 2), curves), overridable=True)
     heights = [float(y) for y in re.findall(r'y="([0-9.]+)" fill="[^"]*">S', drawn)]
     assert len(heights) == 6
     assert all(b - a >= 13 for a, b in itertools.pairwise(heights))
+
+
+def test_the_line_of_a_seat_is_broken_the_same_way_in_every_chart() -> None:
+    ann, bob = Curve("Ann", (1.0, 2.0), 1), Curve("Bob", (2.0, 1.0), 4)
+
+    def dashes(*curves: Curve) -> set[str]:
+        drawn = line(Chart("Score", (1, 2), curves), overridable=True)
+        return set(re.findall(r'stroke="var\(--s4,[^"]*"[^>]*stroke-dasharray="([^"]+)"', drawn))
+
+    assert dashes(ann, bob) == dashes(bob, ann) != set()

@@ -22,13 +22,20 @@ def line(text: str, rank: int, kind: str = "gain", *seats: str) -> SimpleNamespa
 
 
 def test_a_fight_that_two_seats_were_told_of_stands_once_and_the_weightiest_first() -> None:
+    mine = Line(1, "gain", "You ambushed BLUE's F5 at W7.", at="W7", tells="shots")
+    theirs = Line(1, "fight", "RED ambushed your F5 at W7.", at="W7", tells="hit")
+    fought = captions._deed(mine, "RED")
+    assert fought == captions._deed(theirs, "BLUE")
     found = captions._merged([
         Caption("RED took W2.", "W2", 60),
-        Caption("RED shot down BLUE's F5 at W7.", "W7", 80),
-        Caption("BLUE's F5 was shot down at W7.", "W7", 75),
+        Caption("RED ambushed BLUE's F5 at W7.", "W7", 80, fought),
+        Caption("RED ambushed BLUE's F5 at W7, as BLUE tells it.", "W7", 75, fought),
         Caption("RED took W2.", "W2", 20),
+        Caption("BLUE took the shot down tower.", "W7", 10),
     ])  # fmt: skip
-    assert [c.text for c in found] == ["RED shot down BLUE's F5 at W7.", "RED took W2."]
+    assert [c.text for c in found] == [
+        "RED ambushed BLUE's F5 at W7.", "RED took W2.", "BLUE took the shot down tower.",
+    ]  # fmt: skip
 
 
 def test_what_one_lost_and_another_took_is_one_deed_and_so_is_a_meeting() -> None:
@@ -59,7 +66,7 @@ def test_nobody_else_reads_of_failed_orders_fears_and_mere_sightings() -> None:
     assert [x.text for x in lines if captions._public(x)] == ["taken", "found"]
 
 
-def test_dealings_are_the_three_weightiest_in_the_order_of_turns(
+def test_dealings_are_the_weightiest_of_both_sides_in_the_order_of_turns(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     told: dict[int, list[Any]] = {
@@ -71,11 +78,31 @@ def test_dealings_are_the_three_weightiest_in_the_order_of_turns(
 
     def of(_session: Any, _eyes: Any, turn: int, *, whole: bool) -> Any:
         assert whole
-        return SimpleNamespace(turn=turn, card=SimpleNamespace(lines=told[turn]))
+        return SimpleNamespace(
+            turn=turn, card=SimpleNamespace(lines=told[turn], more=()), called=f"round {turn}"
+        )
 
     monkeypatch.setattr(captions, "told", of)
     found = captions.dealings(None, None, list(told))  # type: ignore[arg-type]
-    assert {seat: [(d.turn, d.text) for d in all_of] for seat, all_of in found.items()} == {
-        "BLUE": [(1, "met BLUE"), (2, "lost W4"), (4, "shot F5")],
-        "RED": [(1, "met RED"), (2, "took W9")],
+    assert {seat: [(d.called, d.text) for d in all_of.told] for seat, all_of in found.items()} == {
+        "BLUE": [
+            ("round 1", "met BLUE"),
+            ("round 2", "lost W4"),
+            ("round 4", "shot F5"),
+            ("round 4", "took W4"),
+        ],
+        "RED": [("round 1", "met RED"), ("round 2", "took W9")],
     }
+
+
+def test_of_many_dealings_the_newest_of_equals_stand_and_the_rest_is_counted() -> None:
+    lost = [captions.Dealing(turn, f"lost {turn}", 75, "", mine=False) for turn in range(1, 9)]
+    won = [captions.Dealing(turn, f"took {turn}", 46, "", mine=True) for turn in (10, 11)]
+    found = captions.chosen([*lost, *won])
+    assert [d.text for d in found.told] == ["lost 6", "lost 7", "lost 8", "took 10", "took 11"]
+    assert found.more == 5
+
+
+def test_that_somebody_leads_is_one_deed_for_everybody() -> None:
+    told = Line(1, "lead", "LUNAR took the lead: 9 to your 3.", seats=("LUNAR",))
+    assert captions._deed(told, "TERRAN") == captions._deed(told, "ORION") != ""

@@ -8,7 +8,7 @@ from starpost.kernel.telling import Amount, NewsItem, Part, Purpose, Word
 from starpost.kernel.values import Result, Standing
 from starpost.told.news import card, verdict
 from starpost.told.text import card_text, purpose_text
-from starpost.told.words import because, of_somebody
+from starpost.told.words import because, of_somebody, sentence, some
 
 TAKEN = NewsItem(
     42, "gain", "You took", ("W73",), amounts=(Amount(11, "person", "people"),), so="more"
@@ -52,6 +52,12 @@ def test_items_that_say_the_same_become_one_and_their_amounts_are_added():
     assert line.so == "23 people more."
 
 
+def test_to_have_taken_something_is_a_better_headline_than_ones_own_shots():
+    shot = NewsItem(45, "gain", "You shot down 1 ship of", ("LUNAR",), tells="shots")
+    assert card(Tale(shot, TAKEN), 0, 0).headline == "You took W73"
+    assert card(Tale(shot, BUILT), 0, 0).headline == "You shot down 1 ship of LUNAR"
+
+
 def test_within_a_rank_the_nearer_comes_first_then_the_larger():
     far = replace(LOST, lead="ORION took", near=5)
     large = replace(LOST, lead="VEGAN took", size=9)
@@ -78,7 +84,11 @@ def test_a_long_headline_counts_what_it_does_not_name_and_is_never_cut():
 
 def test_to_take_something_is_more_than_to_meet_somebody():
     met = NewsItem(52, "contact", "You met", ("VEGAN at W23",), headline="You met VEGAN at W23")
-    assert card(Tale(met, TAKEN), 0, 0).headline == "You took W73"
+    found = card(Tale(met, TAKEN), 0, 0)
+    assert found.headline == "You took W73"
+    assert found.lines[0].text == "You took W73.", "the first line is what the headline says"
+    key = NewsItem(40, "gain", "You gained", ("F17",))
+    assert card(Tale(met, key), 0, 0).headline == "You met VEGAN at W23"
     assert card(Tale(met), 0, 0).headline == "You met VEGAN at W23"
 
 
@@ -106,10 +116,22 @@ def test_a_reason_names_its_place_where_several_places_are_told():
 
 
 def test_what_is_said_of_one_is_said_of_several():
-    lost = NewsItem(41, "loss", "You lost", ("F27 at W15",), so="It had no ships")
+    lost = NewsItem(
+        41, "loss", "You lost", ("F27 at W15",), so="It had no ships", several="They had no ships"
+    )
     (line,) = card(Tale(lost, replace(lost, things=("F3 at W84",))), 0, 0).lines
     assert line.text == "You lost F27 at W15 and F3 at W84."
     assert line.so == "They had no ships."
+    held = NewsItem(28, "trouble", "You did not take", ("W1",), so="Ships on its ground hold it",
+                    several="Ships on their ground hold them")  # fmt: skip
+    allied = replace(held, things=("W3",), so="JOVIAN is your ally", several=None)
+    (line,) = card(Tale(held, replace(held, things=("W2",)), allied), 0, 0).lines
+    assert line.so == "W1 and W2: ships on their ground hold them; W3: JOVIAN is your ally."
+    met = NewsItem(
+        52, "contact", "You met", ("A at W1",), so="1 ship there", several="", seats=("A",)
+    )
+    (line,) = card(Tale(met, replace(met, things=("B at W2",), seats=("B",))), 0, 0).lines
+    assert line.so == "A and B: 1 ship there each."
 
 
 class Spoken(Tale):
@@ -179,8 +201,9 @@ def test_the_last_headline_says_how_it_ended():
     assert verdict(over, "C") == "A won. You are third of three."
     assert verdict(over, "A") == "You won."
     assert verdict(Result((), (), "nobody"), "A") == "The match is over."
-    alone = Result((), standings[:1], "Defeat with 91 points, 9 short of a victory. Nobody sings.")
-    assert verdict(alone, "A") == "Defeat with 91 points, 9 short of a victory."
+    title = "Defeat with 91 points, 9 short of a victory."
+    alone = Result((), standings[:1], f"{title} Nobody sings.", title)
+    assert verdict(alone, "A") == title
 
 
 def test_what_was_said_to_one_is_read_by_all_with_a_name():
@@ -193,6 +216,14 @@ def test_a_name_keeps_its_capital_wherever_it_stands() -> None:
     assert because("VEGAN has ships there too.") == "VEGAN has ships there too."
     assert because("Shale: There are not enough RU.") == "Shale: There are not enough RU."
     assert because("It had no ships.") == "it had no ships."
+    assert because("A conquest needs a guard") == "a conquest needs a guard"
+    assert because("JOVIAN is your ally") == "JOVIAN is your ally"
+
+
+def test_a_sentence_that_ends_with_a_quotation_has_one_full_stop():
+    assert sentence("LUNAR wrote “AGREED.”") == "LUNAR wrote “AGREED.”"
+    assert sentence("LUNAR wrote “AGREED”") == "LUNAR wrote “AGREED”."
+    assert [some(x) for x in ("probe", "outpost", "ships")] == ["a probe", "an outpost", "ships"]
 
 
 def test_of_several_met_at_once_each_is_told_alone_too() -> None:
@@ -215,3 +246,9 @@ def test_two_finds_at_one_place_do_not_name_it_again() -> None:
     words = (Word("W84", "W84"),)
     [line] = card(Tale(*(replace(item, words=words) for item in found)), 1, 2).lines
     assert line.so == "The Sword: it is worth nothing; the Crown: it is worth nothing."
+
+
+def test_what_is_quoted_ends_with_its_own_stop() -> None:
+    assert sentence("she wrote “Peace?”") == "She wrote “Peace?”"
+    assert sentence("she wrote “Not before turn 6.”") == "She wrote “Not before turn 6.”"
+    assert sentence("she wrote “Peace”") == "She wrote “Peace”."

@@ -28,19 +28,31 @@ def test_what_only_the_end_has_shown_is_not_filmed() -> None:
 
 
 def test_ships_without_a_name_are_not_told_by_their_place_twice() -> None:
-    ships = Token("7.ships", "7", 2, "ships", text="3", name="at 7")
+    ships = Token("7.ships", "7", 2, "ships", text="3", name="at 7", nameless=True)
     seen = Node("7", label="7", owner=2)
     new = scene(seen, tokens=(ships,), seats=(ME, BOR))
 
-    def told(before: Scene) -> str:
-        return next(s.line for s in compared(before, new, (), {}, 1) if s.tokens)
+    def told(before: Scene, now: Scene = new) -> tuple[str, str]:
+        return next((s.line, s.merely) for s in compared(before, now, (), {}, 1) if s.tokens)
 
-    assert told(scene(seen, seats=(ME, BOR))) == "BOR's ships came to 7."
-    assert told(scene(seats=(ME, BOR))) == "You saw BOR's ships at 7."
+    assert told(scene(seen, seats=(ME, BOR))) == ("BOR's ships came to 7.", "")
+    assert told(scene(seats=(ME, BOR))) == ("You saw BOR's ships at 7.", "seen")
+    probe = Token("probe1", "7", 1, "probe", "circle", mine=True, name="at 7", nameless=True)
+    mine = scene(seen, tokens=(probe,))
+    assert told(scene(seen), mine) == ("You have a probe at 7.", "there")
+
+
+def test_who_is_at_a_star_is_not_told_to_be_at_a_planet_that_lies_there() -> None:
+    star, planet = Node("182", label="182"), Node("131", "182", label="131")
+    ships = Token("182.ships", "182", 2, "ships", name="at 182", nameless=True)
+    old = scene(planet, star, seats=(ME, BOR))
+    new = scene(planet, star, tokens=(ships,), seats=(ME, BOR))
+    found = next(shot for shot in compared(old, new, (), {}, 1) if shot.tokens)
+    assert (found.at, found.line) == ("182", "BOR's ships came to 182.")
 
 
 def test_to_have_won_is_not_ones_best_moment() -> None:
-    won = Line(1, "gain", "You won.", rank=90)
+    won = Line(1, "gain", "You won.", rank=90, tells="verdict")
     took = Line(1, "gain", "You took Oak.", at="Oak", rank=42)
     found = best_moment({3: Card("", (took,)), 4: Card("", (won,))})
     assert found is not None

@@ -14,6 +14,7 @@ from starpost.host.host import Host
 from starpost.host.people.sessions import SCOPES, make_token, open_session
 from starpost.host.settings import Settings
 from starpost.host.tokens import masked
+from starpost.web import live
 from starpost.web.app import create_app
 from starpost.web.caller import COOKIE
 from starpost.web.limits.door import Door, Windows
@@ -41,6 +42,20 @@ def listening(app: Litestar, path: str, secret: str) -> tuple[threading.Thread, 
     listener.start()
     listener.join(0.3)
     return listener, heard
+
+
+def zoe_listens(
+    company: Company, monkeypatch: Any
+) -> tuple[Group, str, threading.Thread, list[int]]:
+    """A match, the session of a player in it, and the live line that hears of her seat."""
+    monkeypatch.setattr(live, "POLL", 0.02)
+    monkeypatch.setattr(live, "LOOK_AGAIN", 0.04)
+    it = company.gather()
+    secret, _ = open_session(company.host, it.players["ZOE"])
+    path = f"/api/matches/{it.key}/live?seconds=600&seat=ZOE"
+    listener, heard = listening(company.app, path, secret)
+    assert listener.is_alive(), "it listens as long as it may"
+    return it, secret, listener, heard
 
 
 @cache

@@ -18,6 +18,7 @@ from msgspec import Struct
 from starpost.arena.selfplay import play_out
 from starpost.bots.contract import house_bot
 from starpost.bots.learnt import KINDS
+from starpost.games.star_empires.state import LAST_TURN
 from starpost.kernel import registry
 
 SEED = "among 1"
@@ -50,7 +51,7 @@ def _winners(game: Any, seats: dict[str, Any], last: Any) -> tuple[str, ...]:
 
 def _decided(game: Any, seats: dict[str, Any], last: Any) -> tuple[str, ...]:
     """Whether somebody has won, rather than the time run out (rule 7.6)."""
-    timed = last.victory.status != "won" or last.victory.why.startswith("The last turn")
+    timed = last.victory.status != "won" or last.victory.why == LAST_TURN
     return ("undecided" if timed else "decided",)
 
 

@@ -1,7 +1,7 @@
 """Where everything of a scene lies on the sheet. The only place that turns places into pixels."""
 
-from collections.abc import Iterable, Mapping
-from math import hypot
+from collections.abc import Collection, Iterable, Mapping
+from math import hypot, sqrt
 
 from starpost.draw import hexes
 from starpost.draw.layout import unfold
@@ -10,16 +10,20 @@ from starpost.draw.scene import Cell, Edge, Grid, Hex, Id, Node, Place, Point, S
 XY = tuple[float, float]
 
 UNIT = {"graph": 58.0, "board": 58.0}
-NODE = {"graph": 12.5, "board": 12.5, "grid": 16.0, "hex": 11.5}
+NODE = {"graph": 12.5, "board": 12.5, "grid": 19.0, "hex": 11.5}
 HANG = ((-0.72, 0.72), (0.72, 0.72), (0.0, 1.05), (-1.05, 0.1), (1.05, 0.1), (-0.72, -0.72))
 SMALL = {"planet": 0.36, "belt": 0.36, "site": 0.72}  # when hanging or dotted about a board
 EDGE_OF_SHEET = 34.0
-MOON = {"grid": 17.0}
+MOON = {"grid": 15.0}
 """How far a moon stands off its star, so that the rings of both, and of orders there, are seen."""
 TALL, LARGER = 560.0, 1.45
 """A field of hexes higher than that is seen at two thirds: its names are written so much larger."""
 VAST, GREATER = 820.0, 1.7
 """A map larger than that both ways is seen at half its size."""
+FLATTER, WIDER, LOWER = 0.82, 1.9, 0.86
+"""A web is made so much lower at most, and so much wider, to be seen in a frame that lies."""
+SLIM = 17.0
+"""The hexes of a board that stands on a phone, where all of it is to be read at once."""
 DAWN_HOME, DAWN_STUB, DAWN_JUMP = 60.0, 22.0, 172.0
 """On the first map: the radius of home, of its neighbours, and how far these stand off."""
 
@@ -28,6 +32,8 @@ def hex_side(scene: Scene) -> float:
     """Wide maps get smaller hexes, so that type keeps its size beside them."""
     places = [c.place for c in scene.cells] + [n.place for n in scene.nodes]
     columns = {p.q for p in places if isinstance(p, Hex)}
+    if scene.orientation == "upright":
+        return SLIM
     return 34.0 if len(columns) <= 20 else 24.0
 
 
@@ -47,19 +53,22 @@ class Chart:
         top: float,
         least: XY = (0.0, 0.0),
         pins: Mapping[Id, Point] | None = None,
+        shape: float = 0.0,
     ) -> None:
+        """``shape``: how much wider than high a web shall be; 0 leaves it as it unfolds."""
         self.scene = scene
         self.side = hex_side(scene)
         self.step = grid_step(scene)
         self.unit = UNIT.get(scene.geometry, 58.0) / (scene.unit or 1.0)
-        self.hex_top: hexes.Top = "pointy" if scene.orientation == "pointy" else "flat"
+        self.hex_top: hexes.Top = "pointy" if scene.orientation in ("pointy", "upright") else "flat"
         self.base = NODE[scene.geometry] * (self.side / 34.0 if scene.geometry == "hex" else 1.0)
         self.spots: dict[Id, XY] = {}
         self.radii: dict[Id, float] = {}
         self._cells = {c.id: c for c in scene.cells}
         self._nodes = {n.place: n.id for n in scene.nodes if n.place is not None}
         self._shift = (0.0, 0.0)
-        self._place_nodes(pins or {})
+        self.stretch = (1.0, 1.0)
+        self._place_nodes(pins or {}, shape)
         self._fit(left, top, least)
 
     def at(self, place: Place) -> XY:
@@ -91,31 +100,52 @@ class Chart:
             dx, dy = self._shift
             return [(p.x + dx, p.y + dy) for p in hexes.corners(place, self.side, self.hex_top)]
         x, y = self.at(place)
-        h = self.step / 2
-        return [(x - h, y - h), (x + h, y - h), (x + h, y + h), (x - h, y + h)]
+        w, h = self.step / 2 * self.stretch[0], self.step / 2 * self.stretch[1]
+        return [(x - w, y - h), (x + w, y - h), (x + w, y + h), (x - w, y + h)]
 
     def _raw(self, place: Hex | Grid | Point) -> XY:
         if isinstance(place, Hex):
             middle = hexes.centre(place, self.side, self.hex_top)
             return middle.x, middle.y
         if isinstance(place, Grid):
-            return place.column * self.step, place.row * self.step
+            return (
+                place.column * self.step * self.stretch[0],
+                place.row * self.step * self.stretch[1],
+            )
         if self.scene.orientation == "sideways":
             return place.y * self.unit, place.x * self.unit
-        return place.x * self.unit, place.y * self.unit
+        wide, high = self.units
+        return place.x * wide, place.y * high
+
+    @property
+    def units(self) -> XY:
+        """How many pixels one unit of the layout takes across and down."""
+        return self.unit * self.stretch[0], self.unit * self.stretch[1]
 
     @property
     def origin(self) -> XY:
         """Where the point 0, 0 of the layout lies on the sheet."""
         return self._shift
 
-    def _place_nodes(self, pins: Mapping[Id, Point]) -> None:
+    def _widen(self, shape: float) -> None:
+        """A grid that is higher than wide has wider columns and lower rows, or the reverse."""
+        places = [v.place for v in self.scene.nodes if isinstance(v.place, Grid)]
+        if shape and places:
+            points = [Point(float(at.column), float(at.row)) for at in places]
+            wide, high = _stretch(points, shape)
+            self.stretch = max(wide, LOWER), max(high, LOWER)
+
+    def _place_nodes(self, pins: Mapping[Id, Point], shape: float) -> None:
         scene = self.scene
         for node in scene.nodes:
             self.radii[node.id] = self._radius(node)
+        self._widen(shape)
         free = {n.id: n.since for n in scene.nodes if n.place is None}
         if free:
-            for name, p in unfold(free, known_since(free, scene.edges)).items():
+            unfolded = unfold(free, known_since(free, scene.edges))
+            if shape and scene.dawn is None:
+                self.stretch = _stretch(unfolded.values(), shape)
+            for name, p in unfolded.items():
                 self.spots[name] = self._raw(p)
             self._spread()
             self._pin(pins)
@@ -198,13 +228,21 @@ class Chart:
     @property
     def type(self) -> float:
         """By how much names and coordinates are written larger than on a small map."""
+        if self.boarded:
+            return GREATER
         tall = self.scene.geometry == "hex" and self.side >= 30 and self.height > TALL
         return LARGER if tall else 1.0
 
     @property
     def heading(self) -> float:
         """The same for the names of empires: a large map is seen whole, and they are read first."""
-        return GREATER if min(self.width, self.height) > VAST else 1.0
+        return GREATER if self.boarded or min(self.width, self.height) > VAST else 1.0
+
+    @property
+    def boarded(self) -> bool:
+        """Whether it is a printed board, which is seen whole however large it is."""
+        printed = self.scene.orientation in ("sideways", "upright")
+        return printed and self.scene.geometry not in ("graph", "grid")
 
     def _extremes(self) -> list[XY]:
         """Points that must lie on the sheet; never empty."""
@@ -220,6 +258,21 @@ class Chart:
         free = [t.at for t in scene.tokens] + [v.at for v in scene.labels]
         points += [self._raw(place) for place in free if not isinstance(place, str)]
         return points or [(0.0, 0.0)]
+
+
+def _stretch(points: Collection[Point], shape: float) -> XY:
+    """By how much a web grows across and shrinks down until it is of that shape, or the reverse
+    where it is to stand: a frame is filled, and who lies left of whom or above stays so from turn
+    to turn."""
+    xs, ys = [p.x for p in points], [p.y for p in points]
+    lacking = shape * (max(ys) - min(ys) + 1.0) / (max(xs) - min(xs) + 1.0)
+    rises = shape < 1.0 and lacking < 1.0
+    lacking = 1.0 / lacking if rises else lacking
+    if lacking <= 1.0:
+        return 1.0, 1.0
+    flat = max(FLATTER, 1.0 / sqrt(lacking))
+    more = min(WIDER, lacking * flat)
+    return (flat, more) if rises else (more, flat)
 
 
 def known_since(nodes: dict[Id, int], edges: Iterable[Edge]) -> dict[tuple[Id, Id], int]:

@@ -47,6 +47,11 @@ def facing(side: int, top: Top = "flat") -> Hex:
     return clockwise[side % 6] if top == "flat" else clockwise[(side - 1) % 6]
 
 
+def turned(at: Hex) -> Hex:
+    """Where it lies once the sheet was turned a quarter clockwise: flat tops become pointy ones."""
+    return Hex(-at.q - at.r, at.q)
+
+
 def to_offset(at: Hex, top: Top = "flat", shoved: Shove = "odd") -> tuple[int, int]:
     """Column and row of the printed map. ``shoved``: which columns (flat) or rows (pointy) are
     pushed half a hex down or right."""

@@ -194,6 +194,8 @@ class Token(Struct, frozen=True, tag=True):
     layer: str = ""
     name: str = ""
     """What players call it, where its id is a made-up one: "at 135", "O30"."""
+    nameless: bool = False
+    """Whether it has no name of its own: `name` says where it is."""
     holds: tuple[str, ...] = ()
     """Words by which orders name single things in it: the ships of a group."""
 
@@ -212,6 +214,11 @@ class Arrow(Struct, frozen=True, tag=True):
     owner: int = 0
     id: Id = ""
     layer: str = ""
+
+
+FLAGS = ("capture", "gift")
+CALM = ("find", "contact", "link", "probe", "trade", "points", "census", "end")
+"""Events that are no fight: something changed hands, or is worth a look."""
 
 
 class Mark(Struct, frozen=True, tag=True):
@@ -292,7 +299,8 @@ class Scene(Struct, frozen=True, tag=True):
 
     ``legend`` None: the renderer explains what occurs. ``unit``: the distance of neighbouring
     places in the coordinates of Points (graph, board). ``orientation``: flat or pointy hexes; a
-    board upright or turned sideways (x and y change places).
+    board upright or turned sideways (x and y change places; one of hexes is printed sideways, and
+    upright after a quarter turn), a web lying or upright.
     """
 
     geometry: Geometry

@@ -17,7 +17,7 @@ text{font-family:%sans;fill:%ink;text-anchor:middle}
 .title{font:700 15px %serif;text-anchor:start}
 .sum{font-size:11px;fill:%ink-2;text-anchor:end}
 .key{font-size:11px;fill:%ink-2;text-anchor:start}
-.co{font:9.5px %mono;fill:%ink-3}
+.co{font:11px %mono;fill:%ink-3}
 .co.lg{font-size:12px}
 .c{fill:%map;stroke:%line;stroke-width:1}
 .c.visible,.c.home{fill:%panel;stroke:%line-2}
@@ -40,7 +40,7 @@ text{font-family:%sans;fill:%ink;text-anchor:middle}
 .e.stale,.e.partial{stroke-dasharray:3 4}
 .e.rumour,.e.name{stroke-dasharray:1 4;stroke-linecap:round;stroke-opacity:.9}
 .e.wormnet{stroke:%s4;stroke-dasharray:7 4;stroke-opacity:.9}
-.e.flight{stroke-width:1;stroke-opacity:.45}
+.e.flight,.e.far{stroke-width:1;stroke-opacity:.45}
 .e.stem{stroke-width:1}
 .jump{fill:none;stroke:%line-2;stroke-width:1;stroke-dasharray:1 5;stroke-linecap:round}
 .great{font:700 22px %serif}
@@ -57,12 +57,10 @@ text{font-family:%sans;fill:%ink;text-anchor:middle}
 .pt{fill:none;stroke:%s4;stroke-width:1.7;stroke-linecap:round}
 .l{font-size:11px;font-weight:600}
 .l.k-stale,.l.k-partial,.l.k-rumour{fill:%ink-2}
-.l.k-name{font-size:9.5px;font-weight:500;fill:%ink-3}
+.l.k-name{font-weight:500;fill:%ink-3}
 .l.hl{fill:#fff}
-.l.s{font-size:9.5px}
-.l.xs{font-size:8px}
-.tag{font:500 8.5px %mono;fill:%ink-3;paint-order:stroke;stroke:%map;stroke-width:2.5px}
-.nm{font-size:10px;font-weight:500;fill:%ink-2;paint-order:stroke;stroke:%map;stroke-width:2.5px}
+.tag{font:500 11px %mono;fill:%ink-3;paint-order:stroke;stroke:%map;stroke-width:2.5px}
+.nm{font-size:11px;font-weight:500;fill:%ink-2;paint-order:stroke;stroke:%map;stroke-width:2.5px}
 .nm.lg{font-size:14.5px}
 .emp{font:700 13px %serif;letter-spacing:.04em;paint-order:stroke;stroke:%map;stroke-width:3px}
 .emp.lg{font-size:22px}
@@ -70,12 +68,12 @@ text{font-family:%sans;fill:%ink;text-anchor:middle}
 .sec{paint-order:stroke;stroke:%map;stroke-width:3px}
 .bf{fill:%panel;stroke:%line-2;stroke-width:.9}
 .b{fill:none;stroke:%ink;stroke-width:1.15;stroke-linejoin:round;stroke-linecap:round}
-.bt{font:700 8px %mono}
+.bt{font:700 11px %mono}
 .sg{fill:none;stroke:%ink-2;stroke-width:1;stroke-linejoin:round;stroke-linecap:round}
 .p{fill:%ink-2;stroke:%map;stroke-width:1.4}
 .p.un,.p.k-stale{fill:%map;stroke:%ink-2;stroke-dasharray:2.4 1.8}
 .pc{fill:none;stroke:%accent;stroke-width:1.4;stroke-dasharray:3 4}
-.pn{font:700 10px %mono;fill:%map}
+.pn{font:700 11px %mono;fill:%map}
 .pn.un,.pn.k-stale{fill:%ink}
 .case{fill:none;stroke:%map;stroke-width:6;stroke-linecap:round;stroke-opacity:.85}
 .a{fill:none;stroke:%plan;stroke-width:2.4;stroke-linecap:round;stroke-linejoin:round}
@@ -91,7 +89,7 @@ text{font-family:%sans;fill:%ink;text-anchor:middle}
 .h.reach{fill-opacity:.45}
 .ch{fill:%panel;stroke:%plan;stroke-width:1}
 .ch.void{stroke:%event}
-.ct{font:600 10px %mono}
+.ct{font:600 11px %mono}
 .rd{fill:%ink-2;stroke:%map;stroke-width:.8}
 .rt{font:700 8.5px %mono;fill:%map}
 .pin{fill:%accent;stroke:%map;stroke-width:1;pointer-events:none}

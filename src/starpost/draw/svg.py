@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from html import escape
+from math import cos, dist, radians, sin
 from typing import Literal
 
 from msgspec import Struct
@@ -12,15 +13,17 @@ from msgspec.structs import replace
 
 from starpost.draw import style
 from starpost.draw.chart import Chart
-from starpost.draw.ink import arrows, furniture, ground, pieces, places, readings
+from starpost.draw.ink import arrows, badges, furniture, ground, pieces, places, readings
 from starpost.draw.ink.furniture import PAD, TITLE
 from starpost.draw.ink.legend import items
-from starpost.draw.ink.pen import Pen, circle, path
+from starpost.draw.ink.pen import Pen, circle, grows, path
 from starpost.draw.scene import Arrow, Id, Point, Scene, Token
 from starpost.draw.shapes import n, polygon
 from starpost.draw.tokens import Detail, Theme
 
 LEAST = (420.0, 200.0)
+LYING, STANDING = 1.3, 0.8
+"""The shapes of a web or a grid on a page: frames are wider than high, but on a phone."""
 HIDDEN = ' aria-hidden="true"'
 Fit = Literal["meet", "slice"]
 Size = tuple[int, int] | int | None
@@ -58,10 +61,12 @@ class Drawing(Struct, frozen=True):
     def _head(self, how: str) -> str:
         role = "group" if self.interactive else "img"
         name, about = escape(self.scene.title), escape(self.scene.summary)
+        stands = {"upright": "yes", "sideways": "no"}.get(self.scene.orientation)
+        up = f' data-upright="{stands}"' if stands else ""
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="starmap" '
             f'viewBox="{" ".join(map(n, self.shown))}"{how} role="{role}" '
-            f'aria-label="{name}. {about}"><title>{name}</title><desc>{about}</desc>'
+            f'aria-label="{name}. {about}"{up}><title>{name}</title><desc>{about}</desc>'
         )
 
 
@@ -109,7 +114,7 @@ def draw(
     """
     scene = scene if interactive else _pictured(scene)
     top = PAD + (TITLE if furnished else 0)
-    chart = chart or Chart(scene, PAD, top, LEAST if furnished else (0.0, 0.0))
+    chart = chart or (Chart(scene, PAD, top, LEAST) if furnished else chart_of(scene))
     laid, foot = furniture.lay_legend(items(scene), chart.width) if furnished else ([], 0.0)
     width, height = chart.width + 2 * PAD, top + chart.height + foot + PAD
     pen = Pen(chart, detail, interactive, "map", traced=traced)
@@ -145,7 +150,8 @@ def _pictured(scene: Scene) -> Scene:
 
 def chart_of(scene: Scene, pins: Mapping[Id, Point] | None = None) -> Chart:
     """The places of an unfurnished drawing, for what is laid over it; some may be pinned."""
-    return Chart(scene, PAD, PAD, (0.0, 0.0), pins)
+    shape = STANDING if scene.orientation == "upright" else LYING
+    return Chart(scene, PAD, PAD, (0.0, 0.0), pins, shape)
 
 
 def overlay(chart: Chart, planned: Sequence[Arrow], name: str) -> tuple[str, str]:
@@ -187,17 +193,32 @@ def pins(chart: Chart, names: Iterable[Id]) -> str:
 
 
 def cues(chart: Chart, places: Iterable[Id]) -> str:
-    """A ring with its number round each of these places; "" and what is not drawn have none."""
-    out = ""
+    """A ring with its number round each of these places; "" and what is not drawn have none. No
+    number lies on another, nor on a place beside its own."""
+    out, taken = "", [(*chart.at(place), r + 9) for place, r in chart.radii.items()]
     for number, name in enumerate(places, 1):
         if name not in chart.spots:
             continue
-        (x, y), r = chart.at(name), chart.radius(name) + 9 if name in chart.radii else 22.0
-        out += f'<g data-cue="{number}">{circle(x, y, r, "ring")}'
-        out += f"{circle(x + r * 0.8, y - r * 0.8, 8, 'no')}"
-        at = f'x="{n(x + r * 0.8)}" y="{n(y - r * 0.8 + 3.2)}"'
-        out += f'<text {at} text-anchor="middle">{number}</text></g>'
+        spot, r = chart.at(name), chart.radius(name) + 9 if name in chart.radii else 22.0
+        x, y = _beside(spot, r, [other for other in taken if other[:2] != spot])
+        taken.append((x, y, 17.0))
+        sign = circle(x, y, 8.5, "no")
+        sign += f'<text x="{n(x)}" y="{n(y + 3.8)}" text-anchor="middle">{number}</text>'
+        out += f'<g data-cue="{number}">{circle(*spot, r, "ring")}{grows(sign)}</g>'
     return f'<g class="cues pins-told"{HIDDEN}>{out}</g>' if out else ""
+
+
+def _beside(
+    spot: tuple[float, float], r: float, taken: Sequence[tuple[float, float, float]]
+) -> tuple[float, float]:
+    """The first of the hours round a place, then of a wider round, that lies on nothing."""
+    hours = [
+        (spot[0] + far * cos(turn), spot[1] + far * sin(turn))
+        for far in (r + 2, r + 15)
+        for turn in (radians(30 * hour - 45) for hour in range(12))
+    ]
+    free = (at for at in hours if all(dist(at, (x, y)) >= size for x, y, size in taken))
+    return next(free, hours[0])
 
 
 def _shown(
@@ -223,12 +244,16 @@ def _middle(pen: Pen) -> tuple[float, float] | None:
 
 def _body(pen: Pen, selected: Id) -> tuple[str, str]:
     """Room is given away first to what must stay, then drawn in the order of the layers: those
-    that lie on the ground, and those that stand on it."""
+    that lie on the ground, and those that stand on it. Names on a board of few places stay
+    readable, and pieces are put beside them."""
+    furniture.reserve_margin(pen)
     places.reserve(pen)
+    ground.reserve_words(pen)
     pieces.reserve_marks(pen)
+    printed = pieces.labels(pen) if pen.scene.geometry == "board" else []
     shafts, chips = arrows.arrows(pen)
     spots = pieces.place_tokens(pen) if pen.scene.tokens else {}
-    names = pieces.labels(pen)
+    names = printed or pieces.labels(pen)
     coordinates = ground.cell_texts(pen)
     here: dict[Id, list[Token]] = {}
     for token in sorted(pen.scene.tokens, key=lambda t: t.id):
@@ -243,7 +268,7 @@ def _body(pen: Pen, selected: Id) -> tuple[str, str]:
     above = (
         ("focus", _focus(pen, selected)),
         ("nodes", places.nodes(pen, here)),
-        ("badges", places.badges(pen)),
+        ("badges", badges.badges(pen)),
         ("tokens", pieces.tokens(pen, spots)),
         ("marks", pieces.marks(pen)),
         ("labels", coordinates + chips + names + readings.readings(pen)),

@@ -16,6 +16,8 @@ from starpost.host.words import Status
 from starpost.wire import PromptCard, Receipt
 
 AWAY = 503
+LETTERS = ("MESSAGE TO {name}\n{text}\nEND", "MESSAGE {text}")
+"""As games write them that carry letters; to the others they are orders that do not exist."""
 
 
 class Sent(Struct, frozen=True):
@@ -106,7 +108,15 @@ class Troupe:
             text = runner.think(asked)
             if dice.random() < 0.2:
                 text += f"\nno such order {dice.random()}"
+            if dice.random() < 0.5:
+                text += f"\n{self._letter(role, dice)}"
             self._send(role, asked, text, dice)
+
+    def _letter(self, role: Role, dice: random.Random) -> str:
+        """Words that go with the turn, to somebody or to all; no two are alike."""
+        others = [r.seat for r in self.cast.roles if r.match == role.match and r.seat != role.seat]
+        words = f"{role.seat} says {dice.random()}"
+        return dice.choice(LETTERS).format(name=dice.choice(others or [role.seat]), text=words)
 
     def _send(self, role: Role, asked: PromptCard, text: str, dice: random.Random) -> None:
         """Once, twice one after the other, or twice at the same time by two doors."""

@@ -17,10 +17,19 @@ from starpost.drill.players import Ledger
 from starpost.host.host import Host
 from starpost.host.matches.live import PUBLIC, Happening, latest
 from starpost.host.outgoing.mailers import message_id
-from starpost.host.storage import EntryRow, LiveLine, MatchRow, Outgoing, SheetRow, StepRow
+from starpost.host.storage import (
+    EntryRow,
+    LiveLine,
+    MatchRow,
+    Message,
+    Outgoing,
+    SheetRow,
+    StepRow,
+)
 from starpost.host.turns.record import full, game_of, state_at
-from starpost.host.words import Channel, Status
+from starpost.host.words import Channel, Sending, Status
 from starpost.kernel import codec
+from starpost.kernel.contract import Post
 from starpost.kernel.dice import FastDice
 from starpost.kernel.proof.verify import verify
 from starpost.kernel.values import EntryKind
@@ -33,6 +42,11 @@ class Verdict(Struct):
     sheets_lost: int = 0
     turns_doubled: int = 0
     turns_lost: int = 0
+    letters: int = 0
+    letters_lost: int = 0
+    """Letters that a turn brought to its players and that stand in no thread."""
+    letters_doubled: int = 0
+    """Letters that stand there twice, or that no turn has brought."""
     digest_mismatches: int = 0
     secrecy_violations: int = 0
     kills: int = 0
@@ -65,6 +79,8 @@ class Verdict(Struct):
             self.sheets_lost
             or self.turns_doubled
             or self.turns_lost
+            or self.letters_lost
+            or self.letters_doubled
             or self.digest_mismatches
             or self.secrecy_violations
             or self.mails_lost
@@ -118,6 +134,7 @@ def judge(host: Host, ledger: Ledger, verdict: Verdict) -> None:
         for row in rows:
             verdict.matches += 1
             turns(session, row, verdict)
+            letters(session, row, verdict)
             replay(session, row, verdict)
             _paired_world(session, row, verdict)
         _sheets(session, ledger, {row.key: row for row in rows}, verdict)
@@ -149,6 +166,29 @@ def turns(session: Session, row: MatchRow, verdict: Verdict) -> None:
     if missing:
         verdict.turns_lost += len(missing)
         verdict.findings.append(f"{row.key}: turns {missing[:5]} never announced")
+
+
+def letters(session: Session, row: MatchRow, verdict: Verdict) -> None:
+    """Each letter of each turn stands in its thread once: both are written together."""
+    game, before, brought = game_of(row), state_at(session, row, 0), Counter[str]()
+    for after in range(1, row.standing + 1):
+        state = state_at(session, row, after)
+        turn = game.turn_of(before)
+        if game.turn_of(state) > turn:
+            brought |= Counter(_mark(turn, post) for post in game.delivered(state))
+        before = state
+    query = select(Message).where(Message.match_id == row.id, Message.status == Sending.TURN)
+    kept = Counter(_mark(m.turn, m) for m in session.scalars(query))
+    verdict.letters += kept.total()
+    for many, what in ((brought - kept, "letters_lost"), (kept - brought, "letters_doubled")):
+        if many:
+            setattr(verdict, what, getattr(verdict, what) + many.total())
+            verdict.findings.append(f"{row.key}: {what}: {min(many)}")
+
+
+def _mark(turn: int, letter: Message | Post) -> str:
+    to = None if letter.to is None else sorted(letter.to)
+    return f"{turn} {letter.sender} to {to}: {letter.text}"
 
 
 def _count(session: Session, table: type[EntryRow] | type[StepRow], row: MatchRow) -> int:

@@ -26,6 +26,7 @@ class User(Struct, frozen=True, kw_only=True):
     name_key: str
     email: str | None
     pending_email: str
+    created_at: datetime
     confirmed_at: datetime | None
     is_guest: bool
     is_admin: bool
@@ -70,6 +71,7 @@ class MatchFacts(Struct, frozen=True, kw_only=True):
     hold: bool
     graces: int
     paused_until: datetime | None
+    paused_left: float | None
     parked: str
     result: Any
     created_at: datetime

@@ -11,6 +11,7 @@ from sqlalchemy import text
 from sqlalchemy.orm import Session
 
 from starpost.host.clock import Clock, ShiftedClock, SystemClock
+from starpost.host.present import Present
 from starpost.host.settings import Settings
 from starpost.host.storage import Database
 from starpost.kernel import registry
@@ -37,6 +38,8 @@ class Host:
         self.bell = bell
         self.queues: dict[str, Callable[[], int]] = {}
         """How many jobs wait, by queue; filled in by whoever has the queues."""
+        self.present = Present()
+        """Who looks at a match now."""
         self._claimed: set[int] = set()
         self._lock = threading.Lock()
 

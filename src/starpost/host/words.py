@@ -109,11 +109,18 @@ class Sending(StrEnum):
     HELD = "held"
     """Until the game master has read it."""
     REMOVED = "removed"
+    TURN = "turn"
+    """A letter on a sheet that was delivered when the turn ran."""
+    UNDONE = "undone"
+    """The same, of a turn that was rolled back since."""
+    FULL = "full"
+    """Instead of the first letter from one to another that was more than is kept here."""
 
 
 class Doing(StrEnum):
     """What a game master, or the host by itself, did to a match."""
 
+    CALLED_OFF = "called_off"
     DEADLINE = "deadline"
     DESERTED = "deserted"
     DRY_RUN = "dry_run"
@@ -137,3 +144,7 @@ class Doing(StrEnum):
     TAKEOVER = "takeover"
     TERMS = "terms"
     UNDO = "undo"
+
+
+CHANGES = (Doing.REPLACE, Doing.REPLACED, Doing.TAKEOVER, Doing.HANDBACK)
+"""How a seat comes to another player."""

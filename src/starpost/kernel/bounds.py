@@ -5,7 +5,6 @@ They lie far above what anybody needs: a player never meets one, a flood stops a
 
 from __future__ import annotations
 
-import zlib
 from typing import Annotated
 
 from msgspec import Meta
@@ -32,12 +31,3 @@ def told(problems: tuple[Problem, ...]) -> tuple[Problem, ...]:
     more = len(problems) - MOST_PROBLEMS
     text = f"And {more} more problem{'s' * (more != 1)}, which are not listed."
     return (*problems[:MOST_PROBLEMS], Problem("", "more_problems", text))
-
-
-def unpacked(data: bytes, most: int = MOST_STATE) -> bytes:
-    """Compressed bytes as they were, or a ValueError: a small file may claim to be a huge one."""
-    tool = zlib.decompressobj()
-    found = tool.decompress(data, most)
-    if tool.unconsumed_tail or not tool.eof:
-        raise ValueError("a state in it is cut off or too large")
-    return found

@@ -1,12 +1,15 @@
-"""States and views to bytes and back, without hand-written code; digests of both."""
+"""States and views to bytes and back, without hand-written code; digests of both; states packed."""
 
 from __future__ import annotations
 
 import hashlib
+import sys
 import threading
+import zlib
 from typing import Any, TypeVar
 
 import msgspec
+import zstandard
 
 T = TypeVar("T")
 
@@ -39,6 +42,30 @@ def encode(value: Any) -> bytes:
 
 def decode(data: bytes, kind: type[T]) -> T:
     return msgspec.msgpack.decode(data, type=kind)
+
+
+def pack(data: bytes) -> bytes:
+    """Bytes that `encode` made, made small: by zstd with a checksum."""
+    return zstandard.ZstdCompressor(level=1, write_checksum=True).compress(data)
+
+
+def unpack(data: bytes, most: int = sys.maxsize) -> bytes:
+    """What `pack` made small; zlib did so before it. A ValueError: it is damaged, or has more bytes
+    than `most`, since a small file may claim to be a huge one."""
+    try:
+        if data.startswith(zstandard.FRAME_HEADER):
+            fits = 0 <= zstandard.frame_content_size(data) <= most
+            tool = zstandard.ZstdDecompressor()
+            found = tool.decompress(data, allow_extra_data=False) if fits else b""
+        else:
+            inflater = zlib.decompressobj()
+            found = inflater.decompress(data, most)
+            fits = inflater.eof and not inflater.unconsumed_tail
+    except (zstandard.ZstdError, zlib.error) as error:
+        raise ValueError(str(error)) from None
+    if not fits:
+        raise ValueError("a state in it is cut off or too large")
+    return found
 
 
 def to_json(value: Any) -> bytes:

@@ -24,12 +24,14 @@ from starpost.kernel.values import (
     Event,
     Measure,
     NoOptions,
+    Post,
     Prompt,
     Resolve,
     Result,
     Seat,
     Standing,
     Step,
+    Tie,
 )
 from starpost.kernel.writing.book import FormBook
 
@@ -40,12 +42,14 @@ __all__ = (
     "Game",
     "Measure",
     "NoOptions",
+    "Post",
     "Prompt",
     "Resolve",
     "Result",
     "Seat",
     "Standing",
     "Step",
+    "Tie",
 )
 """Whoever writes or hosts a game has it all from here."""
 
@@ -261,6 +265,14 @@ class Game(Teller[V], Generic[S, V]):
     def known_names(self, view: V) -> Sequence[Seat]:
         """Whose names the seat has learnt; asked only where names are secret."""
         return self.met(view) or ()
+
+    def delivered(self, state: S) -> Sequence[Post]:
+        """Letters of the rulebook that came with the last turn, to whomever."""
+        return ()
+
+    def written(self, order: Order) -> Post | None:
+        """The letter that an order is, for the page that shows letters; None: it is none."""
+        return None
 
     def digest(self, state: S, encoded: bytes | None = None) -> str:
         """What the log keeps of a state; an earlier edition may have written it otherwise."""

@@ -8,12 +8,13 @@ SHA-256; many at once (a shuffle, a family of chances) take four bytes each of S
 from __future__ import annotations
 
 import hashlib
-import struct
+from array import array
 from bisect import bisect
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from math import comb
 from random import Random
+from sys import byteorder
 from typing import Any, TypeVar
 
 from msgspec import Struct
@@ -58,7 +59,10 @@ class Dice:
         self._used[label] = i + 1
         seed = self._wide.copy()
         seed.update(f"{label}|{i}".encode())
-        return struct.unpack(f">{count}I", seed.digest(4 * count))
+        units = array("I", seed.digest(4 * count))
+        if byteorder == "little":
+            units.byteswap()
+        return units
 
     def _given(self, want: Want) -> Any:
         """A result that comes from outside (forced, or typed in), or NOTHING."""
@@ -109,7 +113,8 @@ class Dice:
         if self._open:
             return {i: self.chance(f"{family}{i}", k, n) for i, k in odds.items()}
         units = self._units(family, max(odds, default=0) + 1)
-        return self._note(family, {i: units[i] * n >> 32 < k for i, k in odds.items()})
+        bounds = {k: -(-(k << 32) // n) for k in set(odds.values())}
+        return self._note(family, {i: units[i] < bounds[k] for i, k in odds.items()})
 
     def successes(self, label: str, tries: int, k: int, n: int) -> int:
         """How many of so many tries come off, each k times in n: one draw in a scenario."""

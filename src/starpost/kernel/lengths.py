@@ -27,13 +27,14 @@ class Length(Struct, frozen=True):
 
     @property
     def about(self) -> str:
-        return f"{self.extent}, {_about(self.minutes)}"
+        return f"{self.extent}, about {self.time}"
 
-
-def _about(minutes: int) -> str:
-    if minutes < 60:
-        return f"about {minutes} minutes"
-    if minutes < 90:
-        return "about an hour"
-    hours = (minutes + 15) // 30 / 2
-    return f"about {hours:g} hours"
+    @property
+    def time(self) -> str:
+        """ "15 minutes", "an hour"."""
+        if self.minutes < 60:
+            return f"{self.minutes} minutes"
+        if self.minutes < 90:
+            return "an hour"
+        hours = (self.minutes + 15) // 30 / 2
+        return f"{hours:g} hours"

@@ -62,6 +62,13 @@ class Share(Struct, frozen=True):
     """plan, good, warn, bad or none."""
 
 
+class Chances(Struct, frozen=True):
+    """How often of a hundred times a fight would be won, and lost."""
+
+    won: int
+    lost: int
+
+
 class Bar(Struct, frozen=True, tag=True):
     """A length out of a whole, with marks along it: a score and its levels, odds."""
 
@@ -72,6 +79,8 @@ class Bar(Struct, frozen=True, tag=True):
     note: str = ""
     unit: str = ""
     """Stands behind the numbers: "%"."""
+    chances: Chances | None = None
+    """Of a bar that shows how a fight is likely to end."""
 
 
 class Steps(Struct, frozen=True, tag=True):

@@ -7,6 +7,8 @@ pressed writes one of the game's own lines; nothing here is a second kind of ord
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Struct
 
 from starpost.kernel.panels import Panel
@@ -96,6 +98,8 @@ class Action(Struct, frozen=True):
     """What it is called while nothing is chosen on the page's lists: "Land nobody"."""
     again: str = ""
     """What it may be pressed again for, until that is decided: a fight of many rounds."""
+    worth: int = 40
+    """How soon somebody who knows the game would do it, as in `Intention`."""
 
 
 class Verb(Struct, frozen=True):
@@ -152,6 +156,9 @@ class Pick(Struct, frozen=True):
     does: str = "Hand them over"
 
 
+Answered = Literal["", "yes", "no", "otherwise"]
+
+
 class Deal(Struct, frozen=True):
     """Terms that lie on the table, from the side of the one who reads them."""
 
@@ -161,6 +168,8 @@ class Deal(Struct, frozen=True):
     says: str = ""
     answers: tuple[Action, ...] = ()
     helps: str = ""
+    answered: Answered = ""
+    """What the other has answered to the reader's own offer; otherwise: with terms of its own."""
 
 
 class Rate(Struct, frozen=True):
@@ -211,7 +220,8 @@ class Ship(Struct, frozen=True):
     """Where it may go now: the place, its words, the line."""
     sure: tuple[str, ...] = ()
     maybe: tuple[str, ...] = ()
-    """Before the speed is known: places it reaches with any roll, and with a good one only."""
+    """Before the speed is known: places it reaches with any roll, and with a good one only; of
+    those in `moves`, which it reaches on a later turn."""
     parts: tuple[tuple[str, str, int], ...] = ()
     """What it is made of, if some of it may go alone: the letter, the word, how many."""
     split: str = ""
@@ -219,6 +229,8 @@ class Ship(Struct, frozen=True):
     new: str = ""
     where: str = ""
     """Where it is and what it does now, in words."""
+    does: str = ""
+    """What a press on one of `moves` does: "Fly here"."""
     acts: tuple[Action, ...] = ()
     """What else it may do."""
 
@@ -233,6 +245,8 @@ class Told(Struct, frozen=True):
     loud: bool = False
     later: int | None = None
     """So many lines of the common log came after it, where the game keeps one."""
+    whom: tuple[str, ...] = ()
+    """Who else had a part in it: to whom it was done."""
 
 
 class Tabletop(Struct, frozen=True, kw_only=True):

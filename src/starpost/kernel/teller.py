@@ -45,6 +45,8 @@ class Teller(Generic[V]):
     """Scores that mean something, with their words: the curves of the end are measured by them."""
     shots: ClassVar[Mapping[str, ShotKind]] = {}
     """Which kinds of event the film shows, and as what."""
+    glimpses: ClassVar[tuple[str, ...]] = ()
+    """Those of them by which something was only seen: nobody knows that it flew."""
     unfolding: ClassVar[Mapping[ShotKind, int]] = {}
     """In which phase (from 1) the film shows what it finds by comparing two maps; 0: the last."""
 

@@ -11,9 +11,24 @@ from typing import Literal
 from msgspec import Struct
 
 NewsKind = Literal[
-    "fight", "loss", "threat", "contact", "gain", "find", "rival", "trouble", "peace", "routine"
+    "fight",
+    "loss",
+    "threat",
+    "contact",
+    "gain",
+    "find",
+    "lead",
+    "rival",
+    "trouble",
+    "peace",
+    "routine",
 ]
-"""Chooses the sign beside an item; `rival`: what others did among themselves."""
+"""Chooses the sign beside an item; `loss`: the seat itself lost something; `lead`: who is in front
+now; `rival`: what others did among themselves, or lost."""
+
+Tells = Literal["", "shots", "hit", "dice", "verdict"]
+"""What an item tells besides its kind: shots that were fired; shots that cost the seat something;
+dice that fell, which may lie beside it; who has won, or is about to, which the end says anyway."""
 
 ShotKind = Literal["go", "fight", "flag", "find", "meet", "lose", "build", "dice", "card"]
 """What a shot of the film shows."""
@@ -56,6 +71,9 @@ class NewsItem(Struct, frozen=True):
     """What it brought or cost; stands before `so`."""
     so: str = ""
     """So what, a clause or a sentence without a full stop."""
+    several: str | None = None
+    """How `so` reads of several things at once: "They had no ships"; "": it is about one place, and
+    each is told with its own; None: as it is."""
     rule: str = ""
     """The number of the rule that answers "why?"."""
     at: str = ""
@@ -76,6 +94,7 @@ class NewsItem(Struct, frozen=True):
     """Of items that became one: what each says, and of whom."""
     when: int = -1
     """Its place in the log of what is told, from 0; -1: it is of no moment."""
+    tells: Tells = ""
 
 
 class Part(Struct, frozen=True):
@@ -188,7 +207,7 @@ class Moment(Struct, frozen=True):
     """Something that may have turned a match, told in the third person from the true states."""
 
     kind: str
-    """swing, home, blood, lead, alliance, fight, trade: at most one of each is chosen."""
+    """swing, home, blood, lead, alliance, fight, trade, loss, gain: at most one of each."""
     turn: int
     title: str
     """"First blood", "A home falls"."""
@@ -197,6 +216,8 @@ class Moment(Struct, frozen=True):
     at: str = ""
     weight: float = 0
     seats: tuple[str, ...] = ()
+    yours: str = ""
+    """The title for whoever it happened to: "Your rise"; "": the same."""
 
 
 class Shot(Struct, frozen=True, omit_defaults=True):
@@ -218,3 +239,6 @@ class Shot(Struct, frozen=True, omit_defaults=True):
     item: int = 0
     """The number of the news item that tells it; 0: none does."""
     mine: bool = False
+    merely: Literal["", "seen", "there"] = ""
+    """Of a thing that the map did not have before: it was only seen, nobody knows that it flew; or
+    it only stands there now, and something else says how it came."""

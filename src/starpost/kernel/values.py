@@ -112,6 +112,16 @@ class Event(Struct, frozen=True, omit_defaults=True):
         return seat == GM or self.seats is None or seat in self.seats
 
 
+class Post(Struct, frozen=True):
+    """A letter that a rulebook carries with the turn."""
+
+    to: tuple[Seat, ...] | None
+    """None: everybody."""
+    text: str
+    sender: Seat = ""
+    """Empty: nobody signed it, or it is still on a sheet."""
+
+
 class Measure(Struct, frozen=True):
     """A number in a view that a chart may follow from turn to turn."""
 
@@ -141,12 +151,24 @@ class Standing(Struct, frozen=True):
     rank: int
 
 
+class Tie(Struct, frozen=True):
+    """Why seats with equal scores are placed in this order."""
+
+    seats: tuple[Seat, ...]
+    text: str
+
+
 class Result(Struct, frozen=True):
     """How a match ended."""
 
     winners: tuple[Seat, ...]
     standings: tuple[Standing, ...]
     why: str
+    """All of it, ties too."""
+    title: str = ""
+    """The sentence of `why` that stands alone where one plays alone: "A marginal victory with 181
+    points."."""
+    ties: tuple[Tie, ...] = ()
 
 
 class NoOptions(Struct, frozen=True, forbid_unknown_fields=True):

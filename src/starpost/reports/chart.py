@@ -9,7 +9,10 @@ from starpost.draw.tokens import SANS, palette
 from starpost.reports.document import Align, Chart, Curve, Table
 
 WIDTH, HEIGHT = 640.0, 200.0
-LEFT, RIGHT, TOP, FOOT = 46.0, 184.0, 12.0, 24.0
+LEFT, TOP, FOOT = 58.0, 12.0, 24.0
+BEFORE, LETTER, MOST, NAME = 28.0, 12.4, 206.0, 14
+"""The room for labels at the right of the lines: for the mark and for each letter, as wide as a
+phone shows capitals, and at most; and so many letters of a name are written."""
 APART = 22.0
 """Labels at the ends of lines stand at least so far from each other, in a phone's large letters."""
 DASHES = ("", "7 3", "2 3", "9 3 2 3", "5 2 1 2 1 2", "12 4", "1 4", "3 1")
@@ -30,10 +33,10 @@ def line(chart: Chart, *, overridable: bool) -> str:
     parts = [*_hairlines(frame, step, colour("line")), *_ticks(frame, colour("ink-2"))]
     parts += _marks(frame, chart.marks, colour("ink-2"))
     ends = []
-    for k, curve in enumerate(chart.curves):
+    for curve, dash in zip(chart.curves, _dashes(chart), strict=True):
         ink = colour(f"s{curve.seat}") if curve.seat else colour("ink")
-        parts.append(_way(frame, curve, ink, DASHES[k % len(DASHES)]))
-        last = next((v for v in reversed(curve.values) if v is not None), None)
+        parts.append(_way(frame, curve, ink, dash))
+        last = _last(curve)
         if last is not None:
             ends.append((frame.y(last), curve, last, ink))
     parts += _labels(frame, ends, colour("ink"), colour("panel"))
@@ -43,6 +46,14 @@ def line(chart: Chart, *, overridable: bool) -> str:
         f'aria-label="{escape(said(chart))}" font-family="{escape(SANS)}" font-size="11">'
         f"{''.join(parts)}</svg>"
     )
+
+
+def _dashes(chart: Chart) -> list[str]:
+    """How each line is broken: where a chart has one for each seat, a seat's as in any other."""
+    seats = [curve.seat for curve in chart.curves]
+    single = all(seats) and len(set(seats)) == len(seats)
+    order = [seat - 1 for seat in seats] if single else range(len(seats))
+    return [DASHES[k % len(DASHES)] for k in order]
 
 
 def said(chart: Chart) -> str:
@@ -72,6 +83,14 @@ def number(value: float | None) -> str:
     return "" if value is None else f"{value:g}" if abs(value) < 1e5 else f"{value:.0f}"
 
 
+def _last(curve: Curve) -> float | None:
+    return next((v for v in reversed(curve.values) if v is not None), None)
+
+
+def _label(curve: Curve) -> str:
+    return f"{curve.name[:NAME]} {number(_last(curve))}"
+
+
 class _Frame:
     """From turns and values to points."""
 
@@ -79,9 +98,12 @@ class _Frame:
         self.turns, self.low, self.high = chart.turns, low, high
         first, last = (chart.turns[0], chart.turns[-1]) if chart.turns else (0, 1)
         self.first, self.span = first, max(1, last - first)
+        longest = max((len(_label(c)) for c in chart.curves), default=0)
+        self.right = WIDTH - min(MOST, BEFORE + LETTER * longest)
+        """Where the lines end and their labels begin."""
 
     def x(self, turn: int) -> float:
-        return LEFT + (turn - self.first) / self.span * (WIDTH - LEFT - RIGHT)
+        return LEFT + (turn - self.first) / self.span * (self.right - LEFT)
 
     def y(self, value: float) -> float:
         return TOP + (self.high - value) / (self.high - self.low) * (HEIGHT - TOP - FOOT)
@@ -103,7 +125,7 @@ def _hairlines(frame: _Frame, step: float, ink: str) -> list[str]:
     while value <= frame.high + step / 2:
         y = frame.y(value)
         found.append(
-            f'<path d="M{n(LEFT)} {n(y)}H{n(WIDTH - RIGHT)}" fill="none" stroke="{ink}"/>'
+            f'<path d="M{n(LEFT)} {n(y)}H{n(frame.right)}" fill="none" stroke="{ink}"/>'
             f'<text class="axis" x="{n(LEFT - 6)}" y="{n(y + 4)}" text-anchor="end">'
             f"{number(value)}</text>"
         )
@@ -119,7 +141,7 @@ def _marks(frame: _Frame, marks: tuple[tuple[float, str], ...], ink: str) -> lis
         y = frame.y(value)
         at = y - 4 if y > 2 * TOP else y + 18
         found.append(
-            f'<path d="M{n(LEFT)} {n(y)}H{n(WIDTH - RIGHT)}" fill="none" stroke="{ink}" '
+            f'<path d="M{n(LEFT)} {n(y)}H{n(frame.right)}" fill="none" stroke="{ink}" '
             f'stroke-dasharray="4 4"/><text class="axis" x="{n(LEFT + 6)}" y="{n(at)}" '
             f'fill="{ink}">{escape(word)}</text>'
         )
@@ -161,7 +183,7 @@ def _labels(
     for k, (y, curve, last, colour) in enumerate(ends):
         left = len(ends) - k - 1
         at = min(max(y, free + apart), HEIGHT - FOOT / 2 - left * apart + over)
-        free, x = at, WIDTH - RIGHT + 10
+        free, x = at, frame.right + 10
         if curve.seat:
             how = f'fill="{colour}"'
             if curve.seat == WHITE_SEAT:
@@ -170,7 +192,7 @@ def _labels(
         else:
             found.append(f'<circle cx="{n(x)}" cy="{n(at)}" r="2.5" fill="{colour}"/>')
         found.append(
-            f'<text x="{n(x + 9)}" y="{n(at + 4)}" fill="{ink}">{escape(curve.name[:14])} '
+            f'<text x="{n(x + 9)}" y="{n(at + 4)}" fill="{ink}">{escape(curve.name[:NAME])} '
             f'<tspan font-weight="600">{number(last)}</tspan></text>'
         )
     return found

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from itertools import combinations
+from itertools import combinations, groupby
 from typing import Any
 
 from msgspec.structs import replace
@@ -18,11 +18,12 @@ from starpost.kernel.contract import Game
 from starpost.kernel.telling import Intention
 from starpost.told.news import Line
 from starpost.told.wishes import Wishes, contradicts, covered, fitted, hard
+from starpost.told.words import number
 
 REPLIES, FIT = 2, 30
 """So many answers to the news, and how much they must be worth."""
 PLACES = re.compile(r"\b[A-Z]?\d+\b")
-SHORT, ALIKE = 24, "For the same reason"
+SHORT, ALIKE = 24, "The next {} for the same reason"
 """A reason of few letters may stand on every card."""
 
 
@@ -70,19 +71,19 @@ def _beside(
 
 
 def said_once(found: tuple[Intention, ...]) -> tuple[Intention, ...]:
-    """A reason is not told again right below itself, whatever place it names; nor a forecast."""
+    """A reason is not told again right below itself, whatever place it names: the first card of
+    such a row says for how many it holds. Nor is a forecast."""
     shown: list[Intention] = []
-    before, foretold = "", ""
-    for wish in found:
-        alike = PLACES.sub("#", wish.reason)
-        if alike == before and len(wish.reason) > SHORT:
-            wish = replace(wish, reason=ALIKE)
-        if wish.forecast == foretold:
-            wish = replace(wish, forecast="")
-        else:
+    foretold = ""
+    for _, row in groupby(found, lambda wish: PLACES.sub("#", wish.reason)):
+        first, *rest = row
+        if len(first.reason) > SHORT and rest:
+            first = replace(first, reason=f"{first.reason}. {ALIKE.format(number(len(rest)))}")
+            rest = [replace(wish, reason="") for wish in rest]
+        for wish in (first, *rest):
+            again = wish.forecast == foretold
             foretold = wish.forecast
-        shown.append(wish)
-        before = alike
+            shown.append(replace(wish, forecast="") if again else wish)
     return tuple(shown)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from starpost.draw.scene import Id, Node, Place, Scene, Token
 from starpost.kernel.telling import Shot, ShotKind
-from starpost.told.words import counted, listed, sentence
+from starpost.told.words import counted, listed, sentence, some
 
 
 def compared(
@@ -43,16 +43,17 @@ def _tokens(old: Scene, new: Scene, told: set[str], go: int, build: int) -> Iter
         if before is None:
             kind: ShotKind = "build" if mine else "go"
             line = f"{name} {'is new' if token.form == 'disc' else f'came to {at.name}'}"
-            nameless = token.name.startswith("at ")
-            if nameless and token.form != "disc":
-                name = name.removesuffix(f" {token.name}")
-                came = at.id in watched
-                line = f"{name} came to {at.name}" if came else f"you saw {name} at {at.name}"
+            glimpsed = token.nameless and token.form != "disc" and at.id not in watched
+            if token.nameless and token.form != "disc":
+                what = called(new, token, placed=False)
+                line = f"you saw {what} at {at.name}" if glimpsed else f"{what} came to {at.name}"
             if mine:
-                line = f"you have {token.kind} {token.name}" if nameless else f"{name} is new"
+                has = f"you have {some(token.kind)} {token.name}"
+                line = has if token.nameless else f"{name} is new"
             yield Shot(
                 build if mine else go, kind, sentence(line), at.id, to=at.id, tokens=(token.id,),
                 seat=owner, count=token.count or 0, mine=mine,
+                merely="there" if mine else "seen" if glimpsed else "",
             )  # fmt: skip
         elif before.at != token.at:
             origin = spot(old, before.at)
@@ -132,9 +133,11 @@ class Spot:
 
 
 def spot(scene: Scene, place: Place) -> Spot:
-    for node in scene.nodes:
-        if place in (node.id, node.place):
-            return Spot(node.id, name(node))
+    found = next((node for node in scene.nodes if node.id == place), None)
+    # planets may lie at their star: who is at the star is not at one of them
+    found = found or next((node for node in scene.nodes if node.place == place), None)
+    if found is not None:
+        return Spot(found.id, name(found))
     for cell in scene.cells:
         if place in (cell.id, cell.place):
             return Spot(cell.id, cell.text or cell.label or "open space")
@@ -153,11 +156,12 @@ def name(node: Node) -> str:
     return node.label or node.id
 
 
-def called(scene: Scene, token: Token) -> str:
-    """ "Your F6", "LUNAR's F31", "an unknown fleet"."""
+def called(scene: Scene, token: Token, *, placed: bool = True) -> str:
+    """ "Your F6", "LUNAR's F31", "an unknown fleet"; what has no name of its own with its place,
+    unless the sentence names that."""
     word = token.name or token.id
-    if word.startswith(("at ", "on ")):  # a group or a colony that has no name of its own
-        word = f"{token.kind} {word}"
+    if token.nameless:
+        word = f"{token.kind} {word}" if placed else token.kind
     if not token.identified:
         return f"an unknown {token.kind}"
     if scene.is_mine(token):

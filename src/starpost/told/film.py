@@ -131,7 +131,7 @@ def _from_events(game: Game[Any, Any], scene: Scene, events: Iterable[Event]) ->
         yield Shot(
             step=(event.step or len(game.phases)) - 1,
             kind=kind,
-            line=sentence(game.spoken(event).text),
+            line=_to_me(sentence(game.spoken(event).text), me),
             at=event.at or event.to,
             origin=event.origin,
             to=event.to,
@@ -142,7 +142,13 @@ def _from_events(game: Game[Any, Any], scene: Scene, events: Iterable[Event]) ->
             count=event.count,
             lost=event.lost,
             mine=bool(me) and me in (event.who, event.whom),
+            merely="seen" if event.kind in game.glimpses else "",
         )
+
+
+def _to_me(line: str, me: str) -> str:
+    """A deed of the reader's own is told as such."""
+    return f"You {line.removeprefix(f'{me} ')}" if me and line.startswith(f"{me} ") else line
 
 
 def _numbered(shots: Sequence[Shot], lines: Sequence[Line]) -> list[Shot]:
@@ -181,7 +187,7 @@ def cut(words: Sequence[str], shots: Sequence[Shot], scene: Scene) -> Film:
     phases: list[Phase] = []
     for step, word in enumerate(words):
         here = [s for s in shots if min(max(s.step, 0), len(words) - 1) == step]
-        here = _crowd(sorted(here, key=lambda s: (order[s.kind], s.mine, s.item == 0)))
+        here = _crowd(sorted(here, key=lambda s: (order[s.kind], s.mine, s.item > 0, -s.item)))
         if not here:
             continue
         fights = sum(s.kind == "fight" for s in here)

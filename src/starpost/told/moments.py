@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from starpost.kernel.telling import Moment
-from starpost.told.news import Card, Line, shown
-from starpost.told.words import NAMED, counted, listed, ordinal, signed
+from starpost.told.news import Card, Line
+from starpost.told.words import NAMED, counted, listed, ordinal, shown, signed
 
 POINTS = 3
 APART = 2
 """Turns between two turning points."""
-ORDER = ("home", "lead", "swing", "alliance", "trade", "blood", "fight")
+ORDER = ("home", "lead", "loss", "swing", "gain", "alliance", "trade", "blood", "fight")
 """Which kind is kept when two of a turn weigh the same."""
+PASSING = ("swing", "blood", "fight")
+"""What is somebody's story only: whoever had no part in it, and did not lose by it, skips it."""
+MINE, WON, LARGE = 250.0, 120.0, 65.0
+"""What a moment weighs more for whoever had a part in it, and if the winner had; and what a fight
+must weigh: two ships turn nothing."""
 Scores = Mapping[str, float]
 
 
@@ -27,27 +32,75 @@ class Award(Struct, frozen=True):
     sign: str
 
 
-def turning_points(found: Iterable[Moment], scores: Mapping[int, Scores]) -> tuple[Moment, ...]:
-    """The best three of different kinds and turns, in the order they happened.
+class Story(Struct, frozen=True):
+    """For whom a match is told."""
+
+    reader: str = ""
+    winners: tuple[str, ...] = ()
+    gains: Mapping[int, Mapping[str, Scores]] = {}
+    """By turn and seat: what points came from."""
+    own: tuple[Moment, ...] = ()
+    """What only the reader's own news know."""
+
+
+def turning_points(
+    found: Iterable[Moment], scores: Mapping[int, Scores], story: Story | None = None
+) -> tuple[Moment, ...]:
+    """The best three of different kinds and turns, in the order they happened: those first in
+    which the reader or the winner had a part.
 
     `scores` holds everybody's score at the end of each turn.
     """
-    best: dict[str, Moment] = {}
-    for moment in (*found, *swings(scores)):
-        old = best.get(moment.kind)
-        first = moment.kind == "blood"  # the first fight of the match, however small
-        if old is None or (not first and moment.weight > old.weight):
-            best[moment.kind] = moment
+    story = story or Story()
+    every = [*found, *swings(scores, story.gains), *story.own, *_best_turn(scores, story)]
+    blood = next((m for m in every if m.kind == "blood"), None)  # the first, however small
+    weighed = [(_weight(m, story), m) for m in every if m.kind != "blood" or m is blood]
     chosen: list[Moment] = []
-    for moment in sorted(best.values(), key=lambda m: (-m.weight, ORDER.index(m.kind))):
-        if all(abs(moment.turn - other.turn) >= APART for other in chosen):
-            chosen.append(moment)
-        if len(chosen) == POINTS:
+    for weight, moment in sorted(weighed, key=lambda w: (-w[0], ORDER.index(w[1].kind))):
+        if weight < 0 or len(chosen) == POINTS:
             break
-    return tuple(sorted(chosen, key=lambda m: m.turn))
+        if all(abs(moment.turn - m.turn) >= APART and moment.kind != m.kind for m in chosen):
+            chosen.append(moment)
+    mine = (_to_reader(m) if story.reader in m.seats else m for m in chosen)
+    return tuple(sorted(mine, key=lambda m: m.turn))
 
 
-def swings(scores: Mapping[int, Scores]) -> list[Moment]:
+def _weight(moment: Moment, story: Story) -> float:
+    """Below 0: not worth telling to this reader."""
+    if moment.kind == "fight" and moment.weight < LARGE:
+        return -1
+    if story.reader and story.reader in moment.seats:
+        return moment.weight + MINE
+    if set(story.winners) & set(moment.seats):
+        return moment.weight + WON
+    passing = moment.kind in PASSING and bool(story.reader or story.winners)
+    return moment.weight / 100 if passing else moment.weight
+
+
+def _best_turn(scores: Mapping[int, Scores], story: Story) -> Iterator[Moment]:
+    """The turn that brought the reader most."""
+    who, turns = story.reader, sorted(scores)
+    if not all(who in scores[turn] for turn in turns):
+        return
+    changes = [(scores[now][who] - scores[was][who], now) for was, now in pairwise(turns)]
+    most, turn = max(changes, default=(0, 0))
+    if most > 0:
+        by = _by(story.gains.get(turn, {}).get(who, {}), most)
+        text = f"{who} gained {shown(most)} {_points(most)} on one turn."
+        so = f"{by}, more than on any other" if by else "More than on any other"
+        yield Moment("gain", turn, "Your best turn", text, so, weight=100, seats=(who,))
+
+
+def _to_reader(moment: Moment) -> Moment:
+    return replace(moment, title=moment.yours) if moment.yours else moment
+
+
+LEAD = 450.0
+
+
+def swings(
+    scores: Mapping[int, Scores], gains: Mapping[int, Mapping[str, Scores]] | None = None
+) -> list[Moment]:
     """The largest change of rank and score, and the turn on which the lead changed for good."""
     turns = sorted(scores)
     if len(turns) < 2:
@@ -63,22 +116,38 @@ def swings(scores: Mapping[int, Scores]) -> list[Moment]:
             weight = abs(jump) * 100 + abs(change) / average
             # who is overtaken though he gained, or stood still, turned nothing
             if jump * change > 0:
-                found.append(_swing(seat, turn, jump, change, old[seat], new[seat], weight))
-    return [*found, *_lead(scores, turns)]
+                by = _by((gains or {}).get(turn, {}).get(seat, {}), change)
+                found.append(_swing(seat, turn, change, (old[seat], new[seat]), weight, by))
+    return [*found, *_lead(scores, turns, gains or {})]
+
+
+def _by(sources: Scores, change: float) -> str:
+    """What most of a change came from: "62 of it from plunder"."""
+    same = {what: value for what, value in sources.items() if value * change > 0}
+    if not same:
+        return ""
+    what = max(same, key=lambda each: abs(same[each]))
+    return f"{signed(same[what])} from {what}"
 
 
 def _swing(
-    seat: str, turn: int, jump: int, change: float, was: int, now: int, weight: float
+    seat: str, turn: int, change: float, ranks: tuple[int, int], weight: float, by: str
 ) -> Moment:
-    verb = "rose" if jump > 0 else "fell"
+    was, now = ranks
+    verb, yours = ("rose", "Your rise") if now < was else ("fell", "Your fall")
+    most = f", {by}" if by else ""
     return Moment(
-        "swing", turn, "The swing",
-        f"{seat} {verb} from {ordinal(was)} to {ordinal(now)}.",
-        f"{signed(change)} points on one turn", weight=weight, seats=(seat,),
+        "swing", turn, "The swing", f"{seat} {verb} from {ordinal(was)} to {ordinal(now)}.",
+        f"{signed(change)} {_points(change)} on one turn{most}", weight=weight, seats=(seat,),
+        yours=yours,
     )  # fmt: skip
 
 
-def _lead(scores: Mapping[int, Scores], turns: Sequence[int]) -> list[Moment]:
+def _lead(
+    scores: Mapping[int, Scores],
+    turns: Sequence[int],
+    gains: Mapping[int, Mapping[str, Scores]],
+) -> list[Moment]:
     leaders = [_leader(scores[turn]) for turn in turns]
     if not leaders[-1]:
         return []  # a tie at the end: nobody led for good
@@ -89,9 +158,12 @@ def _lead(scores: Mapping[int, Scores], turns: Sequence[int]) -> list[Moment]:
             last = index == len(turns) - 1
             title = "The lead at the last moment" if last else "The lead for good"
             so = "on the very last turn" if last else "and never behind again"
-            so = f"{shown(scores[turns[index]][now])} points, {so}"
+            by = _by(gains.get(turns[index], {}).get(now, {}), 1)
+            most = f"{by} on this turn, " if by else ""
+            score = scores[turns[index]][now]
+            so = f"{shown(score)} {_points(score)}, {most}{so}"
             kept = (now, was) if was else (now,)
-            return [Moment("lead", turns[index], title, text, so, weight=150, seats=kept)]
+            return [Moment("lead", turns[index], title, text, so, weight=LEAD, seats=kept)]
     return []
 
 
@@ -106,9 +178,12 @@ def _ranks(scores: Scores) -> dict[str, int]:
     return {s: 1 + sum(other > v for other in scores.values()) for s, v in scores.items()}
 
 
-BROUGHT, AGAINST, AT_THE_END = 12, 2, -3
+HEAVY = 60
+"""The rank of a loss that one remembers: a key without ships is none."""
+BROUGHT, LARGEST, AGAINST, AT_THE_END, MANY = 12, 6, 2, -1, 5
 """What makes a deed a better moment, in ranks of news: its share of the turn that brought most
-points; that somebody stood against it; that the last turn, told as the result anyway, had it."""
+points, and of the largest deed; that somebody stood against it; that the last turn, told as the
+result anyway, had it; one for each place it is about, up to so many."""
 
 
 def best_moment(cards: Mapping[int, Card]) -> tuple[int, Line] | None:
@@ -117,16 +192,23 @@ def best_moment(cards: Mapping[int, Card]) -> tuple[int, Line] | None:
     changes = {turn: c.score.change if c.score is not None else 0 for turn, c in cards.items()}
     most = max(1, *changes.values(), 1)
 
+    sizes = [line.size for c in cards.values() for line in c.lines if line.kind == "gain"]
+    large = max(1, *sizes, 1)
+
     def weight(turn: int, line: Line) -> tuple[float, float, int]:
-        points = BROUGHT * max(0, changes[turn]) / most
+        # shots alone bring no points: what was taken did
+        points = 0 if line.tells == "shots" else BROUGHT * max(0, changes[turn]) / most
         against = AGAINST if line.seats and line.kind == "gain" else 0
-        return line.rank + points + against + (turn == end) * AT_THE_END, changes[turn], turn
+        many = min(len(line.words), MANY)
+        size = LARGEST * min(1.0, line.size / large)
+        late = (turn == end) * AT_THE_END
+        return line.rank + points + size + against + many + late, changes[turn], turn
 
     good = [
         (weight(turn, line), turn, line)
         for turn, card in cards.items()
         for line in card.lines
-        if line.kind in ("gain", "find") and not is_verdict(line)
+        if line.kind in ("gain", "find") and line.tells != "verdict"
     ]
     if not good:
         return None
@@ -134,9 +216,44 @@ def best_moment(cards: Mapping[int, Card]) -> tuple[int, Line] | None:
     return turn, replace(line, text=_shorter(line))
 
 
-def is_verdict(line: Line) -> bool:
-    """Whether an item only says who won, which the end says anyway."""
-    return not line.at and line.text.endswith(" won.")
+def worst_moment(cards: Mapping[int, Card], seat: str) -> Moment | None:
+    """A seat's own heaviest loss, as its news told it: the one that cost most points, then the
+    one that took most."""
+    drops = {t: max(0, -c.score.change) if c.score is not None else 0 for t, c in cards.items()}
+    most = max(1, *drops.values(), 1)
+    bad = [
+        (line.rank + (line.kind == "loss") * BROUGHT * drops[turn] / most, line.size, -turn, line)
+        for turn, card in cards.items()
+        for line in card.lines
+        if line.rank >= HEAVY and (line.tells == "hit" or (line.kind == "loss" and not line.tells))
+    ]
+    if not bad:
+        return None
+    *_, turn, line = max(bad, key=lambda each: each[:3])
+    less = -drops[-turn]
+    cost = f"{signed(less)} {_points(less)} on this turn" if less else ""
+    so = ". ".join(part for part in (line.so.rstrip("."), cost) if part)
+    return Moment(
+        "loss", -turn, "Your heaviest loss", line.text, so, line.at, 200, (seat, *line.seats)
+    )  # fmt: skip
+
+
+def _points(value: float) -> str:
+    """What so many are called: "+12 points", "−1 point"."""
+    return "point" if abs(value) == 1 else "points"
+
+
+def located(moment: Moment, cards: Mapping[str, Mapping[int, Card]]) -> Moment:
+    """With the place where it came about, as whom it is about was told: a change of rank has none
+    of its own."""
+    found = cards.get(moment.seats[0], {}).get(moment.turn) if moment.seats else None
+    if moment.at or found is None:
+        return moment
+    fell = found.score is not None and found.score.change < 0
+    kinds = ("loss", "fight") if fell else ("gain", "find")
+    deeds = [line for line in found.lines if line.at and line.kind in kinds]
+    best = max(deeds, key=lambda line: (line.rank, line.size), default=None)
+    return replace(moment, at=best.at) if best is not None else moment
 
 
 def _shorter(line: Line) -> str:

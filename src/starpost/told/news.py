@@ -14,9 +14,28 @@ from msgspec.structs import replace
 
 from starpost.kernel.orders import Problem
 from starpost.kernel.teller import Teller
-from starpost.kernel.telling import Amount, NewsItem, NewsKind, Part, Purpose, Word
+from starpost.kernel.telling import (
+    Amount,
+    NewsItem,
+    NewsKind,
+    Part,
+    Purpose,
+    Tells,
+    Word,
+)
 from starpost.kernel.values import Result
-from starpost.told.words import amounts, because, capital, counted, listed, place, sentence, signed
+from starpost.told.lead import lead
+from starpost.told.words import (
+    amounts,
+    because,
+    capital,
+    counted,
+    listed,
+    place,
+    sentence,
+    shown,
+    signed,
+)
 
 MOST = 6
 """Items on a card."""
@@ -24,11 +43,11 @@ ROUTINE = 20
 """Ranks below it are folded."""
 LONGEST = 60
 """Characters of a headline: it is a mail's subject too."""
+TAKEN = 42
+"""Gains of a lower rank bring nothing by themselves and are no headline before a meeting."""
 TROUBLE = 25
 REASONS = 3
 """So many failed orders, or places, are told with their reasons in one item."""
-OF_SEVERAL = (("It had ", "They had "), ("It is ", "They are "), ("It was ", "They were "))
-"""How a clause about one thing begins, and about several."""
 
 
 class Line(Struct, frozen=True):
@@ -49,6 +68,9 @@ class Line(Struct, frozen=True):
     """Seats with the sentence about each, where one line tells of several."""
     when: int = -1
     """Its place in time; -1: none."""
+    tells: Tells = ""
+    size: int = 0
+    """How much it is about, in people, ships or points."""
 
     def of(self, seat: str) -> str:
         """What it says of one seat."""
@@ -87,6 +109,8 @@ class Card(Struct, frozen=True):
     """What had no room: as weighty, but the seventh."""
     routine: tuple[Line, ...] = ()
     score: Score | None = None
+    quiet: bool = False
+    """Whether the headline only says that nothing happened."""
 
     @property
     def all(self) -> tuple[Line, ...]:
@@ -108,9 +132,9 @@ def card(
     orders: int = 0,
 ) -> Card:
     """The card of one seat: from its two views, and what was wrong with its own `orders` orders."""
-    found = [*game.news(before, view), *trouble(game, view, problems, orders)]
-    items = ranked(merged(found))
-    loud = [item for item in items if item.rank >= ROUTINE]
+    told = (*game.news(before, view), *lead(game, before, view))
+    items = ranked(merged([*told, *trouble(game, view, problems, orders)]))
+    loud = _foremost([item for item in items if item.rank >= ROUTINE])
     lines = [_line(item, number) for number, item in enumerate(loud, 1)]
     score = _score(game, before, view)
     return Card(
@@ -119,6 +143,7 @@ def card(
         tuple(replace(line, number=0) for line in lines[MOST:]),
         tuple(_line(item, 0) for item in items if item.rank < ROUTINE),
         score,
+        quiet=not loud,
     )
 
 
@@ -126,7 +151,7 @@ def merged(items: Sequence[NewsItem]) -> list[NewsItem]:
     """Items that say the same of several things become one."""
     found: dict[tuple[object, ...], list[NewsItem]] = {}
     for number, item in enumerate(items):
-        alike = (item.kind, item.lead, item.tail, item.rank // 10, item.rule)
+        alike = (item.kind, item.tells, item.lead, item.tail, item.rank // 10, item.rule)
         found.setdefault(alike if item.things else (number,), []).append(item)
     return [group[0] if len(group) == 1 else _joined(ranked(group)) for group in found.values()]
 
@@ -146,6 +171,7 @@ def _joined(group: Sequence[NewsItem]) -> NewsItem:
         headline="",
         alone=tuple((seat, said(item)) for item in group for seat in item.seats),
         when=min(item.when for item in group),
+        size=sum(item.size for item in group),
     )
 
 
@@ -157,22 +183,22 @@ def _meaning(group: Sequence[NewsItem]) -> str:
             said.setdefault(item.so, []).append(_place_of(item))
     if any(item.amounts for item in group):
         return max(said, key=len, default="")
+    many = {item.so: item.several for item in group}
     if len(said) == 1 and sum(bool(item.so) for item in group) == len(group):
         (only,) = said
-        for one, many in OF_SEVERAL:
-            if only.startswith(one):
-                return many + only.removeprefix(one).replace(" it now", " them now")
-        if " there" not in only:
-            return only
+        if many[only] != "":
+            return many[only] or only
     where = {place for places in said.values() for place in places}
     shown = [(so, places if len(where) > 1 else ()) for so, places in said.items()]
-    clauses = [_at(so, places) for so, places in shown[:REASONS]]
+    clauses = [_at(so, many[so], places) for so, places in shown[:REASONS]]
     return "; ".join(clauses)
 
 
-def _at(so: str, places: Sequence[str]) -> str:
+def _at(so: str, several: str | None, places: Sequence[str]) -> str:
     """A clause with the places it is about, unless it names them."""
     named = [place for place in dict.fromkeys(places) if place and place not in so]
+    if len(named) > 1:
+        so = f"{so} each" if several == "" else several or so
     return f"{listed(named)}: {because(so)}" if named else because(so)
 
 
@@ -203,7 +229,7 @@ def _line(item: NewsItem, place: int) -> Line:
     so = " ".join(part for part in (amounts(item.amounts), item.so) if part)
     return Line(
         place, item.kind, said(item), sentence(so), item.rule, item.at, item.words, item.seats,
-        item.rank, item.answers, item.alone, item.when,
+        item.rank, item.answers, item.alone, item.when, item.tells, item.size,
     )  # fmt: skip
 
 
@@ -216,7 +242,7 @@ def said(item: NewsItem) -> str:
 
 def _headline(loud: Sequence[NewsItem], score: Score | None) -> str:
     if loud:
-        first = _foremost(loud)
+        first = loud[0]
         texts = [first.headline] if first.headline else []
         texts += [_few(first, many) for many in range(len(first.things), 0, -1)]
         texts += [said(first).rstrip(".")]
@@ -226,15 +252,16 @@ def _headline(loud: Sequence[NewsItem], score: Score | None) -> str:
     return "A quiet turn."
 
 
-def _foremost(loud: Sequence[NewsItem]) -> NewsItem:
-    """The first item; but to have taken something is more than to have met somebody, or than the
-    shots that it cost."""
-    if loud[0].kind == "fight":
-        won = (item for item in loud if item.kind == "gain" and item.at == loud[0].at)
-        return next(won, loud[0])
-    if loud[0].kind != "contact":
-        return loud[0]
-    return next((item for item in loud if item.kind == "gain"), loud[0])
+def _foremost(loud: list[NewsItem]) -> list[NewsItem]:
+    """With the headline's item first: the worst; but to have taken something is more than to have
+    met somebody, than one's own shots, or than the shots that it cost."""
+    shots = bool(loud) and loud[0].tells == "shots"
+    if not loud or not (shots or loud[0].kind in ("fight", "contact")):
+        return loud
+    gains = [item for item in loud if item.kind == "gain" and item.rank >= TAKEN and not item.tells]
+    if loud[0].kind == "fight" and not shots:
+        gains = [item for item in gains if item.at == loud[0].at]
+    return [gains[0], *(item for item in loud if item is not gains[0])] if gains else loud
 
 
 def _few(item: NewsItem, many: int) -> str:
@@ -311,15 +338,11 @@ def dated(made: Card, purpose: Purpose | None) -> Card:
     return replace(made, score=replace(made.score, turn=turn))
 
 
-def shown(value: float) -> str:
-    return str(int(value)) if float(value).is_integer() else f"{value:g}"
-
-
 def verdict(result: Result, seat: str) -> str:
     """How it ended, for the headline of the last turn: "LUNAR won. You are third of six."; alone,
     as the game itself calls it: "Defeat with 91 points, 9 short of a victory."."""
-    if len(result.standings) == 1 and result.why:
-        return sentence(result.why.partition(". ")[0])
+    if len(result.standings) == 1 and result.title:
+        return result.title
     if not result.winners or len(result.standings) < 2:
         return "The match is over."
     won = listed("you" if name == seat else name for name in result.winners)

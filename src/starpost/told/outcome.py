@@ -7,10 +7,9 @@ from collections.abc import Callable, Mapping
 from itertools import pairwise
 
 from starpost.told.moments import Scores, swings
-from starpost.told.news import shown
-from starpost.told.words import listed
+from starpost.told.words import listed, shown
 
-SOURCES = 3
+SOURCES = 5
 """So many things that points came from are named."""
 Sources = Mapping[str, float]
 When = Callable[[int], str]

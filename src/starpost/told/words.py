@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from starpost.kernel.telling import Amount
 
@@ -28,6 +28,13 @@ def listed(words: Iterable[str]) -> str:
 def counted(number: int, one: str, many: str = "") -> str:
     """ "1 world", "3 worlds"."""
     return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def some(thing: str) -> str:
+    """ "a probe", "an outpost"; many have no article: "ships"."""
+    if thing.endswith("s"):
+        return thing
+    return f"{'an' if thing[:1] in 'aeiou' else 'a'} {thing}"
 
 
 NAMED = 3
@@ -67,17 +74,32 @@ def seen(places: int, word: str, last: int, now: int) -> str:
     return f"{counted(places, word)} seen{when}"
 
 
+def fought(shooters: Iterable[str], targets: Iterable[str], place: str) -> str:
+    """Everybody who was in a fight: "LUNAR fired at TERRAN at W4", "LUNAR and TERRAN fought"."""
+    fired = list(dict.fromkeys(shooters))
+    others = [name for name in dict.fromkeys(targets) if name not in fired]
+    if len(fired) == 1 and others:
+        return f"{fired[0]} fired at {listed(others)} at {place}."
+    return f"{listed((*fired, *others))} fought at {place}."
+
+
+def lost_by(toll: Mapping[str, int]) -> str:
+    """ "2 ships of UMBRA and 1 ship of CINDER lost"."""
+    lost = [f"{counted(n, 'ship')} of {name}" for name, n in toll.items() if n and name]
+    return f"{listed(lost)} lost" if lost else "no ship lost"
+
+
 def capital(text: str) -> str:
     """As a sentence begins; the rest stays as it is."""
     return text[:1].upper() + text[1:]
 
 
 def sentence(text: str) -> str:
-    """With a capital and a full stop, unless there is one."""
+    """With a capital and a full stop, unless there is one, be it at the end of what is quoted."""
     text = text.strip()
     if not text:
         return ""
-    return capital(text) + ("" if text[-1] in ".!?" else ".")
+    return capital(text) + ("" if text.rstrip("”")[-1:] in (".", "!", "?") else ".")
 
 
 def signed(change: float) -> str:
@@ -86,12 +108,18 @@ def signed(change: float) -> str:
     return f"+{whole}" if whole >= 0 else f"−{-whole}"
 
 
+def shown(value: float) -> str:
+    """A score without idle digits after the point."""
+    return str(int(value)) if float(value).is_integer() else f"{value:g}"
+
+
 def because(text: str, order: str = "") -> str:
     """A reason as it stands after a colon: without the order it is about, small unless it begins
     with an id or a name."""
     text = text.removeprefix(order).lstrip(": ") if order else text
     named = text.partition(" ")[0].endswith(":")
-    if named or text[:2].isupper() or text[1:2].isdigit() or text[:2] == "I ":
+    name = text[:2].isupper() and text[:2] != "A "
+    if named or name or text[1:2].isdigit() or text[:2] == "I ":
         return text
     return text[:1].lower() + text[1:]
 

@@ -27,6 +27,7 @@ from starpost.host.sheets.intake import MOST_TEXT
 from starpost.host.tokens import masked, same, unmasked
 from starpost.host.trouble import Kind, Trouble, bad, forbidden
 from starpost.told.words import counted
+from starpost.web.chair import SEAT
 from starpost.web.guard import is_own
 from starpost.web.routes import Request
 
@@ -36,7 +37,7 @@ EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - compared
 LOCAL = ("127.0.0.1", "localhost", "::1")
 PLACE = re.compile(r"[A-Za-z0-9.\-]{1,253}(:\d{1,5})?|\[[0-9a-fA-F:.]{2,45}\](:\d{1,5})?")
 """A name or number of a machine, with its port: all that a link may take from a request."""
-MATCH = re.compile(r"/m/([A-Za-z0-9_-]{1,40})(?:/|$)")
+MATCH = re.compile(r"/m/([A-Za-z0-9_-]{1,40})(?:[@/]|$)")
 """Where every page of a match begins."""
 Posted = dict[str, Any]
 Sent = Annotated[Posted, Body(media_type=RequestEncodingType.URL_ENCODED)]
@@ -57,6 +58,8 @@ class Visitor(Struct, frozen=True):
     """Whether the first steps were dismissed for good."""
     heard: int = 0
     """The last announcement that was put away in this browser."""
+    seat: str = ""
+    """The one of the own seats that the address names; empty: the first."""
     announced: Callable[[], tuple[Said, ...]] = lambda: ()
     """What the administrator has to say to everybody."""
     papers: tuple[tuple[str, str], ...] = ()
@@ -145,6 +148,7 @@ def visitor(request: Request) -> Visitor:
         papers=legal.listed(host.settings.legal),
         theme=theme if theme in THEMES else "system",
         path=request.url.path,
+        seat=str(request.scope.get(SEAT, "")),
         here=zone if (zone := request.cookies.get("zone", "")) in _known_zones() else "",
         coached=request.cookies.get("coached") == "yes",
         heard=int(last) if (last := request.cookies.get("heard", "")[:9]).isdecimal() else 0,

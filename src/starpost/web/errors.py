@@ -43,7 +43,7 @@ TITLES = {
     500: "Our mistake",
     503: "Not now",
 }
-BY_CODE = {"enough": "That is enough for now"}
+BY_CODE = {"enough": "That is enough for now", "no_invitation": "No such invitation"}
 """Titles that say more than the kind of trouble does."""
 SAFE = {
     409: "Nothing was changed by what you just did.",

@@ -18,6 +18,7 @@ from starpost.host.host import Host
 from starpost.host.trouble import OUT_OF_RANGE, Trouble
 from starpost.web import templating
 from starpost.web.caller import visitor
+from starpost.web.chair import Chair
 from starpost.web.compression import compression
 from starpost.web.errors import (
     Fault,
@@ -101,7 +102,7 @@ def create_pages(host: Host, windows: Windows | None = None) -> Litestar:
         request_max_body_size=host.settings.limits.body,
     )
     door = Door(app.asgi_handler, host, windows, refusal)  # limits come before everything
-    app.asgi_handler = door
+    app.asgi_handler = Chair(door)
     return app
 
 

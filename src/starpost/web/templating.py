@@ -30,8 +30,9 @@ def icon(name: str, label: str = "") -> Markup:
 
 @lru_cache(maxsize=4096)
 def seat(number: int, *, faint: bool = False, label: str = "") -> Markup:
-    """The shape of a seat in its colour."""
-    if not number:
+    """The shape of a seat in its colour; of one that nobody may number, a ring, if it is said what
+    it stands for."""
+    if not number and not label:
         return Markup("")
     cls = f"seat s{number}{' faint' if faint else ''}"
     said = (
@@ -39,10 +40,21 @@ def seat(number: int, *, faint: bool = False, label: str = "") -> Markup:
         if label
         else Markup('aria-hidden="true"')
     )
-    path = seat_shape(number, 7, 7, 5.4)
+    path = seat_shape(number or 1, 7, 7, 5.4)
     return Markup('<svg class="{}" viewBox="0 0 14 14" {}><path d="{}"/></svg>').format(
         cls, said, path
     )
+
+
+def here_dot(seat_name: str, here: bool) -> Markup:
+    """The mark of somebody who has the page open; its page lights it and puts it out."""
+    lit, unlit = (
+        Markup('<span class="here-dot" data-here="{}" role="img" aria-label="here now"></span>'),
+        Markup(
+            '<span class="here-dot" data-here="{}" role="img" aria-label="here now" hidden></span>'
+        ),
+    )
+    return (lit if here else unlit).format(seat_name)
 
 
 PRESS = {
@@ -56,7 +68,8 @@ PRESS = {
 def press_words(secret: bool, press: str) -> str:
     """Who may write to whom. `secret`: players learn of each other by meeting."""
     if secret and press in ("all", "private"):
-        return "to players one has met, with the turn; to the game master at once"
+        whom = "players one has met or was introduced to"
+        return f"to {whom}, with the turn; to the game master at once"
     return PRESS[press]
 
 
@@ -110,6 +123,7 @@ def environment() -> Environment:
     made.globals.update(
         icon=icon,
         seat=seat,
+        here_dot=here_dot,
         asset=assets().url,
         plural=plural,
         listed=listed,

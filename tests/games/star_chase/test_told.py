@@ -10,6 +10,7 @@ from starpost.bots.contract import house_bot
 from starpost.draw.words import name_of
 from starpost.games.star_chase import GAME
 from starpost.games.star_chase.told.intentions import name
+from starpost.games.star_chase.told.plain import plain
 from starpost.games.star_chase.writing.orders import Probe
 from starpost.kernel.contract import GM, Event
 from starpost.kernel.dice import FastDice
@@ -71,6 +72,7 @@ def test_the_film_keeps_its_time_and_tells_only_known_places() -> None:
         assert reel.seconds <= 10
         known = {str(code) for code in (*view.memory, *view.systems)}
         assert {shot.to for shot in reel.shots if shot.to} <= known
+        assert not [shot.line for shot in reel.shots if shot.line.startswith(SEAT)], "but: you"
 
 
 def test_what_is_offered_is_what_the_check_takes() -> None:
@@ -118,7 +120,19 @@ def test_of_those_past_the_target_the_leader_wins_and_the_end_says_so() -> None:
     assert "bonus" not in GAME.result(state).why
     purpose = GAME.purpose(GAME.view(state, "ARC"))
     assert purpose.turn == state.turn - 1, "the turn that was played, not the one that never comes"
-    assert purpose.aim.startswith("Lead past 120 points")
+    assert purpose.aim.startswith("BOR won, past 120 points and with most of all.")
+    assert purpose.short == "BOR won · " + str(GAME.view(state, "ARC").me.vp)
+    assert all(rival.role for rival in GAME.rivals(GAME.view(state, "ARC")))
+
+
+def test_who_won_by_twice_the_points_of_the_next_is_told_nothing_else() -> None:
+    state = won({"ARC": 9000, "BOR": 1500, "CYG": 800, "DRA": 850})
+    view = GAME.view(state, "ARC")
+    assert GAME.result(state).why.startswith("Twice the points of the next, at two scorings")
+    assert GAME.purpose(view).aim == "You won with twice the points of the next."
+    scored = next(i for i in GAME.news(long_match("won").view("ARC"), view) if i.rule == "11.1")
+    assert (scored.kind, scored.so) == ("gain", f"You have {view.me.vp}")
+    assert not [i for i in GAME.news(long_match("won").view("ARC"), view) if i.kind == "threat"]
 
 
 def test_a_warning_says_that_one_is_past_the_target_oneself() -> None:
@@ -143,6 +157,49 @@ def test_a_fight_for_a_place_just_taken_names_who_held_it() -> None:
     view = replace(before, events=(Event("fight", text, at=str(code)),), systems=held)
     first = GAME.moments(before, view)[0]
     assert (first.text, first.so) == (f"ARC fought for {code} against BOR.", "1 ship lost")
+
+
+def test_while_nobody_was_met_one_is_told_where_to_look() -> None:
+    """From the rules alone: homes lie six squares apart (rule 2.3)."""
+    view = long_match("told").view(SEAT)
+    told = GAME.briefing(view)
+    assert told is not None
+    assert "Rivals live about six squares away: probes find them." in told.text
+    assert all(r.known.startswith("not seen yet") for r in GAME.rivals(view))
+    [card] = GAME.leftover(view, ())
+    assert card.label.startswith("Scout outwards: launch a probe at ")
+    assert not GAME.check(view, GAME.read("\n".join(card.orders)).orders)
+    assert not GAME.leftover(view, GAME.read(card.orders[0]).orders), "one probe is enough"
+    met = {c: replace(s, owner="BOR") for c, s in view.memory.items() if c not in view.systems}
+    assert not GAME.leftover(replace(view, memory={**view.memory, **met}), ())
+
+
+def test_a_probe_among_ones_own_systems_is_flown_out_of_them() -> None:
+    *_, (_, _, view) = turns(3)
+    assert view.me is not None
+    own = {code: seen for code, seen in view.memory.items() if seen.owner in ("", SEAT)}
+    view = replace(view, memory=own, me=replace(view.me, active=view.me.base))
+    [card] = GAME.leftover(view, ())
+    assert card.label.startswith("Scout outwards: fly the probe on to ")
+    first = int(card.orders[0].split()[1])
+    assert first in view.systems[view.me.base].links
+
+
+def test_the_goal_is_one_short_line() -> None:
+    match = long_match("told")
+    line = GAME.purpose(match.view(SEAT))
+    assert f"{line.aim} {line.standing}" == (
+        "Lead past 5000 points at two scorings running. You 0, 2 systems."
+    )
+
+
+def test_what_nobody_lost_is_not_said() -> None:
+    text = "BOR attacked 156 (MOVE) with 4 crs: it was taken; attacker lost 1 crs, defender {}"
+    said = "BOR attacked 156 with 4 cruisers: it was taken; attacker lost 1 cruiser"
+    assert plain(text.format("0 crs 0 ftr")) == said
+    assert plain(text.format("0 crs 1 ftr")) == f"{said}, defender 1 fighter"
+    assert plain(text.format("2 crs 0 ftr")) == f"{said}, defender 2 cruisers"
+    assert plain(text.format("2 crs 3 ftr")) == f"{said}, defender 2 cruisers and 3 fighters"
 
 
 def test_a_system_is_called_by_its_number_and_not_by_its_owner() -> None:
@@ -181,3 +238,14 @@ def test_whoever_is_warned_of_is_shown_to_lead() -> None:
     known = {r.seat: r.known for r in GAME.rivals(warned)}
     assert known[rival].startswith("leads")
     assert sum(said.startswith("leads") for said in known.values()) == 1
+
+
+def test_flights_say_how_many_flew_and_gains_what_was_taken() -> None:
+    _, before, view = next(turns(1))
+    sent = [event for event in GAME.moves(before, view) if event.kind == "moved"]
+    assert any(event.text.startswith("You sent 1 cruiser from ") for event in sent)
+    taken = next(
+        line for line in card(GAME, before, view).lines if line.text.startswith("You took")
+    )
+    kinds = ("dwarf", "giant", "planet", "asteroid belt")
+    assert any(kind in taken.so for kind in kinds), taken.so

@@ -5,6 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from starpost.games.star_empires import GAME
+from starpost.games.star_empires.known.callsigns import fleet_words
 from starpost.games.star_empires.known.sights import (
     OwnShip,
     PortalSight,
@@ -130,7 +131,7 @@ def test_a_foreign_world_says_by_how_much_we_are_outgunned() -> None:
     [found] = [w for w in GAME.intentions(view, "Basalt") if w.blocked]
     assert found.label == "Strike UMBRA at Basalt"
     assert found.blocked.startswith(
-        "25 ships stand there that you cannot read, and yours in reach have 3."
+        "25 ships stand there that you cannot read, and yours in reach have 3 guns."
     )
 
 
@@ -188,4 +189,72 @@ def test_on_the_last_turn_nothing_that_comes_too_late_answers_the_news() -> None
 def test_a_card_says_what_the_ships_can_do_that_it_builds() -> None:
     view = rich(small(ships=0), 200)
     found = card(view, f"BUILD {view.home} 2 probe")
-    assert "probe: 1 gun, takes 1 hit, jumps 3 sectors, sees 3" in found.forecast
+    assert "sees 3 sectors, 1 gun, takes 1 hit, jumps 3 sectors" in found.forecast
+
+
+def test_a_card_says_what_it_costs_and_what_it_leaves_open() -> None:
+    view = rich(small(ships=0), 200)
+    price = next(c.cost for c in view.classes if c.name == "probe")
+    found = card(view, f"BUILD {view.home} 2 probe")
+    assert f"probe, {price} RU: " in found.forecast
+    money = "212 RU (200 in stock, 12 made this turn)"
+    assert f"Costs {2 * price} of your {money}. One gun takes a world" in found.forecast
+    later = card(replace(view, turn=5), f"BUILD {view.home} 2 probe")
+    assert later.forecast.startswith("Costs "), "by then one knows what a probe is"
+    new = card(view, f"DESIGN {view.home} VE_shield WING 4 15 0 0 0")
+    assert new.label == "Design a shield, which holds a world"
+    assert new.forecast == "shield, 2 RU: 4 guns, takes 15 hits, no engines. Costs 1 RU now"
+
+
+def test_a_card_that_sends_ships_says_who_else_may_come() -> None:
+    view = small(sighted=(foe("UMBRA", (1, 2)),), contacts=("UMBRA",))
+    assert card(view, THREE[0]).forecast == (
+        "at Basalt it may be a fight: 1 gun of UMBRA stands 2 sectors from it"
+    )
+    assert card(small(), THREE[0]).forecast == "yours if nobody else is there"
+    worlds = tuple(replace(w, owner="UMBRA") if w.name == "Basalt" else w for w in view.worlds)
+    fleet = tuple(replace(s, guns=9) if s.name == "Pinnace1" else s for s in view.ships)
+    strike = card(replace(view, worlds=worlds, ships=fleet), THREE[0])
+    assert strike.forecast.startswith(f"{view.home} keeps ")
+    stale = tuple(replace(w, status="stale") if w.name == "Basalt" else w for w in worlds)
+    strike = card(replace(view, worlds=stale, ships=fleet), THREE[0])
+    assert strike.forecast.startswith("You last saw it on turn 1: count on more guns than then. ")
+
+
+def test_many_new_ships_are_counted_by_class() -> None:
+    many = [(f"Pinnace{n}", "VE_pinnace") for n in range(6)]
+    assert fleet_words([*many, ("Egret", "VE_surveyor")]) == "6 pinnaces and 1 surveyor"
+    assert fleet_words(many[:2], "a ") == "Pinnace0 and Pinnace1"
+    mixed = [*many, ("A", "probe"), ("B", "frigate")]
+    assert fleet_words(mixed) == "6 pinnaces, 1 probe and 1 frigate"
+    assert fleet_words([*mixed, ("C", "carrier")]) == "9 ships"
+
+
+def tender(at: tuple[int, int]) -> tuple[OwnShip, OwnShip]:
+    """A ship that carries a wing of fifteen guns."""
+    ship = replace(pinnace(8, at), name="Sabre", guns=0, racks=9, cargo=("Raven",))
+    return ship, replace(pinnace(9, at), name="Raven", guns=15, engines=0, carrier="Sabre")
+
+
+def test_guns_beside_an_enemy_are_unloaded_and_fire_rather_than_fly_off_stowed() -> None:
+    """Fire comes before movement (rule 3.2): whoever leaves is shot at and cannot answer."""
+    view = small(contacts=("UMBRA",), sighted=(foe("UMBRA", (1, 0)),))
+    view = replace(view, ships=(*view.ships, *tender((1, 0))))
+    stays = card(view, "MOVE Sabre TO (0,0)")
+    assert stays.label == "Fire at UMBRA at Basalt"
+    assert stays.orders == ("UNLOAD Raven", "FIRE (1,0) AT UMBRA")
+    assert "shot at first, with its guns stowed" in stays.reason
+    assert not GAME.check(view, GAME.read("\n".join(stays.orders)).orders)
+    alone = replace(view, sighted=())
+    assert card(alone, "MOVE Sabre TO (0,0)").orders == ("MOVE Sabre TO (0,0)",)
+
+
+def test_a_strike_with_stowed_guns_says_when_they_fire_and_is_no_advice_on_the_last_turn() -> None:
+    view = small(contacts=("UMBRA",))
+    worlds = tuple(replace(w, owner="UMBRA") if w.name == "Basalt" else w for w in view.worlds)
+    view = replace(view, worlds=worlds, ships=(*view.ships, *tender((0, 0))))
+    strike = card(view, "MOVE Sabre TO (1,0)")
+    assert strike.label == "Strike UMBRA at Basalt: 15 guns"
+    assert strike.forecast.startswith("Arrives this turn; unload and fire on the next. ")
+    last = replace(view, turn=11)
+    assert not GAME.explain(last, GAME.read("MOVE Sabre TO (1,0)").orders)

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from starpost.games.star_empires import GAME
 from starpost.games.star_empires.options import Choice
+from starpost.games.star_empires.state import LAST_TURN
 from starpost.kernel.contract import GM
 from starpost.kernel.dice import Dice
 from starpost.told.moments import turning_points
@@ -70,7 +71,7 @@ def test_the_end_says_whose_stock_decided(states: list[Any]) -> None:
     homes = {world.owner: world for world in state.worlds.values() if world.home}
     homes["UMBRA"].stock = 9
     state.victory.status, state.victory.winners = "won", ("UMBRA",)
-    state.victory.why = "The last turn is over; most production wins."
+    state.victory.why = LAST_TURN
     assert GAME.result(state).why.endswith(
         "UMBRA comes before CINDER and VERDANT with the same production by more RU in stock, "
         "9 to 0."

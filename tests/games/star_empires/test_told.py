@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from starpost.arena.selfplay import bot_sheets
@@ -12,7 +13,9 @@ from starpost.games.star_empires.galaxy.hexes import text
 from starpost.games.star_empires.known.sights import PortalSight, StormSight
 from starpost.games.star_empires.told.between import Between
 from starpost.games.star_empires.told.fights import Fight, _struck
+from starpost.games.star_empires.told.news import TAKEN, _threat
 from starpost.games.star_empires.told.phases import PHASES
+from starpost.games.star_empires.told.plan import able
 from starpost.games.star_empires.writing.problems import OPEN
 from starpost.kernel.contract import GM
 from starpost.kernel.dice import Dice
@@ -118,7 +121,9 @@ def test_where_production_is_told_the_purpose_says_how_much_wins() -> None:
     *_, (_, _, view) = turns("a", 3)
     told = replace(view, history=({SEAT: 20, "UMBRA": 11},))
     free = sum(w.production for w in told.worlds if not w.owner)
-    assert f"(at least {-(-(31 + free) // 2)} RU)" in GAME.purpose(told).aim
+    assert GAME.purpose(told).aim.startswith(
+        f"Hold {-(-(31 + free) // 2)} RU, half of what is known, "
+    )
 
 
 def test_the_briefing_names_home_and_the_ways_to_win() -> None:
@@ -289,3 +294,34 @@ def test_several_portals_and_several_victims_are_told_in_good_order() -> None:
     [both] = merged(shot)
     assert listed(both.things).startswith("1 ship of CINDER at")
     assert " and 1 ship of UMBRA at " in listed(both.things)
+
+
+def test_a_lone_ship_far_from_home_stands_behind_what_was_taken(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Unless one has fewer guns there than ships came."""
+    _, before, view = next(turns("a", 1))
+    ship = replace(view.ships[0], guns=1)
+
+    def rank(far: int, guns: int) -> int:
+        monkeypatch.setattr(Between, "near", lambda _it, _at: far)
+        monkeypatch.setattr(Between, "mine_at", lambda _it, _at: [ship] * guns)
+        return _threat(Between(before, view), "CINDER", (3, 3), 1).rank
+
+    assert rank(9, 1) < TAKEN < min(rank(9, 0), rank(2, 1))
+
+
+def test_the_one_gun_that_takes_a_world_is_told() -> None:
+    assert able(1, 9, 5, 0, 0) == "1 gun, takes 9 hits, jumps 5 sectors"
+
+
+def test_what_was_built_is_said_alike_by_news_and_film() -> None:
+    """So a report that has it from one leaves it out of the other."""
+    built = 0
+    for _, before, view in turns("a", 4):
+        told = card(GAME, before, view)
+        shots = {shot.line for shot in film(GAME, before, view, told.lines).shots}
+        lines = [line.text for line in told.routine if line.text.startswith("You built")]
+        assert set(lines) <= shots
+        built += len(lines)
+    assert built > 4

@@ -7,6 +7,7 @@ import pytest
 
 from starpost.bots.starfarers.reasons import Asked, _nerve
 from starpost.games.starfarers.galaxy import cards
+from starpost.games.starfarers.state import Line
 from starpost.games.starfarers.tabletop.meeting import _fought
 from starpost.games.starfarers.told.deeds import deed
 from starpost.games.starfarers.writing import orders as o
@@ -49,10 +50,15 @@ def test_the_reason_for_an_answer_comes_from_its_question() -> None:
 
 
 def test_a_tie_that_goes_to_the_reader_says_so() -> None:
-    view: Any = SimpleNamespace(seat="RED")
-    assert _fought(view, "RED 3 against BLUE 3") == "You had 3, BLUE 3. A tie goes to you."
-    assert _fought(view, "BLUE 3 against RED 3").endswith("A tie goes to BLUE.")
-    assert "tie" not in _fought(view, "RED 3 against BLUE 2")
+    table = SimpleNamespace(match=SimpleNamespace(seats=("RED", "BLUE")))
+    view: Any = SimpleNamespace(seat="RED", table=table)
+
+    def said(text: str) -> str:
+        return _fought(view, Line("test", text))
+
+    assert said("RED 3 against BLUE 3") == "You had 3, BLUE 3. A tie goes to you."
+    assert said("BLUE 3 against RED 3").endswith("A tie goes to BLUE.")
+    assert "tie" not in said("RED 3 against BLUE 2")
 
 
 def test_a_flight_into_open_space_says_near_what(played: Match[Any, Any]) -> None:

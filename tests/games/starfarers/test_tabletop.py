@@ -11,19 +11,21 @@ from typing import Any
 import pytest
 
 from starpost.games.starfarers.galaxy.cards import deck
+from starpost.games.starfarers.state import Line
 from starpost.games.starfarers.tables import FREIGHT
 from starpost.games.starfarers.tabletop.dealing import how_many
 from starpost.games.starfarers.tabletop.doing import main_verbs
 from starpost.games.starfarers.tabletop.goals import goal_verbs
 from starpost.games.starfarers.tabletop.meeting import story
 from starpost.games.starfarers.tabletop.pictures import MOTIFS, picture
+from starpost.games.starfarers.tabletop.said import goes_on
 from starpost.games.starfarers.writing.choices import moves
 from starpost.games.starfarers.writing.orders import Move
 from starpost.host.turns import bots
 from starpost.kernel import registry
 from starpost.kernel.contract import Prompt
 from starpost.kernel.match import Match
-from starpost.kernel.tabletop import Action, Tabletop
+from starpost.kernel.tabletop import Action, Tabletop, Told
 from starpost.told.wishes import advice
 
 GAME = registry.get("starfarers")
@@ -431,3 +433,28 @@ def test_whoever_only_listens_to_a_tale_is_told_to_whom_it_speaks() -> None:
         text = bots.sheet(GAME, "house", match.view(must.seat), must, f"tale {step}")
         match.play({must.seat: text}, kind="answers")
     assert others
+
+
+def test_a_ship_that_flies_on_is_told_once_where_the_words_are_the_same() -> None:
+    line = Line("move", "RED moves ship 1 to K22")
+    flown = Told("RED", "moved ship 1 to open space near Anvil")
+    assert goes_on([flown], line, flown)
+    assert not goes_on([], line, flown)
+    assert not goes_on([flown], line, Told("BLUE", flown.text)), "another's"
+    drew = Told("RED", "drew 1 supply card")
+    assert not goes_on([drew], Line("supply", "RED draws 1 supply card"), drew), (
+        "that happened twice"
+    )
+
+
+def test_the_log_still_tells_the_own_turn_while_the_others_move() -> None:
+    match: Match[Any, Any] = Match.new(GAME, seed="3d" * 32)
+    quiet = []
+    for step in range(120):
+        must = next(p for p in match.awaiting().prompts if not p.optional)
+        text = bots.sheet(GAME, "house", match.view(must.seat), must, f"log {step}")
+        match.play({must.seat: text}, kind="answers")
+        if any(line.kind == "dice" for line in match.view(must.seat).past):
+            tables = [GAME.tabletop(match.view(seat), None) for seat in match.seats]
+            quiet += [step for table in tables if not table.told]
+    assert not quiet

@@ -70,6 +70,20 @@ def test_a_new_offer_over_a_yes_is_asked_about() -> None:
         assert ("RED would trade with you." in table.main.asks) == bool(asks)
 
 
+def test_an_offer_lies_there_as_long_as_something_may_come_of_it() -> None:
+    for said, own in (
+        ((OFFER,), ["offered this"]),
+        ((OFFER, ("RED", "decline")), []),
+        ((OFFER, ("RED", "decline"), ("RED", "accept")), ["offered this"]),
+        ((OFFER, ("YELLOW", "build freight")), ["offered this, now 1 ore short"]),
+    ):
+        state = at_trade(*said)
+        table = GAME.tabletop(GAME.view(state, "YELLOW"), GAME.awaiting(state).prompt("YELLOW"))
+        assert table is not None
+        assert table.trade is not None
+        assert [d.says for d in table.trade.deals if d.seat == "YELLOW"] == own, said
+
+
 def test_a_proposal_without_an_answer_is_told_as_such() -> None:
     counter = ("RED", "counter give food:2 want ore")
     yes = ("RED", "accept")

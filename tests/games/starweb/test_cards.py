@@ -77,6 +77,8 @@ def test_an_attack_contradicts_a_hand_held_out_to_the_same() -> None:
 def test_a_ship_that_stays_on_guard_is_announced() -> None:
     [card] = told("F5T1P", "F5W3")
     assert card.label == "Explore W3: leave 1 ship and send F5 with 3 ships"
+    [built] = told("W1B2F5", "F5T1P", "F5W3")
+    assert built.label == "Explore W3: leave 1 ship, build 2 ships and send F5 with 5 ships"
 
 
 def test_one_ship_is_one_ship_in_words_too() -> None:
@@ -105,3 +107,32 @@ def test_the_ending_score_stands_first_on_the_first_turn_of_a_whole_game() -> No
     assert not any(
         "ENDING" in line for wish in GAME.intentions(view(), "W1") for line in wish.orders
     )
+
+
+def alone(**more):
+    """W2 with one ship of ours and a key without any; nothing is known of W4 behind it."""
+    worlds = {**SETUP["worlds"], 2: {**SETUP["worlds"][2], "links": [1, 4]}, 4: {"links": [2]}}
+    fleets = {6: {"owner": "TERRAN", "at": 2, "ships": 1}, 8: {"owner": "TERRAN", "at": 2}}
+    state = GAME.load({**SETUP, "worlds": worlds, "fleets": fleets, **more}, Dice("cards"))
+    return GAME.view(state, "TERRAN")
+
+
+def test_a_key_that_stays_behind_without_ships_is_announced() -> None:
+    def said(text: str) -> str:
+        return GAME.explain(alone(), GAME.read(text).orders)[0].forecast
+
+    assert said("F6W1") == "F8 stays behind without ships: nobody's then"
+    assert "F8" not in said("F6T1F8\nF8W1"), "the key itself flies"
+    guarded = {**SETUP["worlds"], 2: {**SETUP["worlds"][2], "pships": 1}}
+    [kept] = GAME.explain(alone(worlds=guarded), GAME.read("F6W1").orders)
+    assert not kept.forecast, "a ship on the ground keeps it"
+    home = next(w for w in GAME.intentions(alone(), "F6") if w.orders == ("F6W1",))
+    assert "F8 stays behind" in home.forecast
+
+
+def test_no_hole_is_feared_beside_a_home() -> None:
+    [near] = GAME.explain(view(), GAME.read("F5W3").orders)
+    assert near.label.startswith("Explore W3")
+    assert "black hole" not in near.forecast
+    [far] = GAME.explain(alone(), GAME.read("F6W4").orders)
+    assert far.forecast.startswith("it may be a black hole")

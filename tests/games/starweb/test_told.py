@@ -85,7 +85,7 @@ def test_a_gain_a_contact_and_a_foreign_arrival_are_told():
 
 def test_a_letter_is_news_and_a_long_one_is_quoted_in_part():
     _, _, found = turn(LUNAR="MESSAGE TO TERRAN\nShall we keep\npeace?\nEND")
-    assert "LUNAR wrote “Shall we keep peace?”." in texts(found)
+    assert "LUNAR wrote “Shall we keep peace?”" in texts(found)
     _, _, found = turn(LUNAR="MESSAGE TO TERRAN\n" + "word " * 14 + "\n" + "word " * 60 + "\nEND")
     line = next(line for line in found.lines if line.text.startswith("LUNAR wrote"))
     assert len(line.text) < 280
@@ -120,7 +120,10 @@ def test_the_purpose_says_aim_and_standing():
     assert not purpose.place, "others' scores are secret"
     trial = GAME.lengths()[-1]
     opened = GAME.setup(trial.options, trial.seats, FastDice("open"))
-    assert GAME.purpose(GAME.view(opened, "TERRAN")).place == "first of six"
+    shown = replace(GAME.view(opened, "TERRAN"), score=9)
+    assert (
+        GAME.purpose(replace(shown, rivals={**shown.rivals, "TERRAN": 9})).place == "first of six"
+    )
 
 
 def wanted(selected: str, sheet: str = ""):
@@ -217,7 +220,10 @@ def test_an_unknown_world_is_explored_with_a_word_of_the_risk() -> None:
     offered = [w for w in wanted("F40").all if w.label.startswith("Explore")]
     offered += [w for w in wanted("").all if w.label.startswith("Explore")]
     assert offered
-    assert all("black hole" in wish.forecast for wish in offered)
+    beside = [wish for wish in offered if wish.target == "W3"]
+    assert beside
+    assert not any("black hole" in wish.forecast for wish in beside), "W1 is home"
+    assert all("black hole" in w.forecast for w in offered if w not in beside)
 
 
 def test_a_reason_names_the_world_that_the_fleet_is_on_its_way_to() -> None:
@@ -270,3 +276,67 @@ def test_a_fleet_at_home_is_told_before_worlds_lost_elsewhere() -> None:
     found = card(GAME, before, GAME.view(state, "TERRAN"))
     assert found.headline == "LUNAR came to W1 with 2 ships, your home"
     assert texts(found)[1] == "LUNAR took W2 from you."
+
+
+def test_whom_a_letter_has_named_is_introduced_and_not_met() -> None:
+    view = GAME.view(GAME.load(SETUP, Dice("told")), "TERRAN")
+    heard = replace(view, met=(), seen={}, worlds={}, memory={}, introduced=("ORION",))
+    assert {r.seat: r.known for r in GAME.rivals(heard)} == {"ORION": "introduced"}
+    assert {r.seat: r.known for r in GAME.rivals(replace(heard, met=("ORION",)))}["ORION"] == "met"
+
+
+def test_while_all_are_equal_nobody_is_first() -> None:
+    options, seats = trial()
+    view = GAME.view(GAME.setup(options, seats, FastDice("open")), "TERRAN")
+    assert GAME.purpose(view).standing == "You 0."
+    assert GAME.purpose(replace(view, rivals={**view.rivals, "LUNAR": 3})).place == "second of six"
+
+
+def opened(view, **scores: int):
+    """A printout of a game whose scores are open."""
+    return replace(view, score=scores["TERRAN"], rivals=scores)
+
+
+def test_that_the_lead_changed_hands_is_news_where_scores_are_open() -> None:
+    view = GAME.view(GAME.load(SETUP, Dice("told")), "TERRAN")
+    ahead, behind = opened(view, TERRAN=135, LUNAR=36), opened(view, TERRAN=219, LUNAR=251)
+    assert card(GAME, ahead, behind).headline == "LUNAR took the lead: 251 to your 219"
+    assert card(GAME, behind, ahead).headline == "You took the lead: 135 to LUNAR's 36"
+    third = opened(view, TERRAN=9, LUNAR=251, ORION=300)
+    others = card(GAME, opened(view, TERRAN=9, LUNAR=251, ORION=2), third)
+    assert texts(others) == ["ORION took the lead with 300."]
+    assert not texts(card(GAME, opened(view, TERRAN=0, LUNAR=0), ahead)), "all began as equals"
+    assert not texts(card(GAME, view, view)), "scores are secret"
+
+
+def test_what_is_worth_nothing_is_routine() -> None:
+    before = GAME.view(GAME.load(SETUP, Dice("told")), "TERRAN")
+    worlds = {**SETUP["worlds"], 2: {**SETUP["worlds"][2], "artifacts": [12, 93]}}
+    after = GAME.view(GAME.load({**SETUP, "worlds": worlds}, Dice("told")), "TERRAN")
+    found = card(GAME, before, after)
+    assert texts(found) == ["W2 hides the Radioactive Isotope."]
+    assert any("worth nothing to you" in line.so for line in found.routine)
+
+
+def test_a_burden_is_told_with_its_name_and_how_one_gets_rid_of_it() -> None:
+    """Aboard a fleet it costs as much (rule 9.6)."""
+    worlds = {**SETUP["worlds"], 2: {**SETUP["worlds"][2], "artifacts": [93]}}
+    view = GAME.view(GAME.load({**SETUP, "worlds": worlds}, Dice("told")), "TERRAN")
+    lost = replace(view, points={"artifacts": -30, "income": 4})
+    assert [p.name for p in GAME.parts(view, lost)] == [
+        "artifacts, the Radioactive Isotope −30", "people, industry, mines",
+    ]  # fmt: skip
+    carry = next(w for w in GAME.intentions(view, "W2") if w.orders == ("V93F6",))
+    assert "aboard a fleet too: put it down on a world that is not yours" in carry.reason
+    fleets = {**SETUP["fleets"], 6: {"owner": "TERRAN", "at": 4, "ships": 2, "artifacts": [93]}}
+    held = GAME.view(GAME.load({**SETUP, "fleets": fleets}, Dice("told")), "TERRAN")
+    down = next(w for w in GAME.intentions(held, "F6") if w.orders == ("V93W",))
+    assert down.label == "Put the Radioactive Isotope down at W4"
+
+
+def test_when_it_is_over_nobody_threatens_anybody() -> None:
+    before = GAME.view(GAME.load(SETUP, Dice("told")), "TERRAN")
+    raid = {**SETUP["fleets"], 32: {"owner": "LUNAR", "at": 1, "ships": 2}}
+    view = GAME.view(GAME.load({**SETUP, "fleets": raid}, Dice("told")), "TERRAN")
+    assert "threat" in {item.kind for item in GAME.news(before, view)}
+    assert "threat" not in {item.kind for item in GAME.news(before, replace(view, ended=True))}

@@ -112,7 +112,7 @@ def test_it_is_said_which_roll_hits_and_flights_are_told_by_stars() -> None:
     assert _hits("C", "M") == ": a 1 hits"
     assert _hits("C", "F") == ": two dice of 10 hit"
     assert not _hits("D", "S"), "that one never misses"
-    on = Move(3, {"C": 1}, "CC9", "CC7", "to Vega, 3 hexes left")
+    on = Move(3, {"C": 1}, "CC9", "CC7", "Vega", 3)
     assert _flight(on) == "flew on towards Vega"
-    came = Move(3, {"C": 1}, "Cygni", "Altair", "arrived")
+    came = Move(3, {"C": 1}, "Cygni", "Altair")
     assert _flight(came) == "left Cygni and reached Altair"

@@ -13,7 +13,7 @@ from starpost.kernel import registry
 from starpost.kernel.contract import Prompt
 from starpost.kernel.dice import FastDice
 from starpost.kernel.match import Match
-from starpost.kernel.panels import Bar, Share
+from starpost.kernel.panels import Bar, Chances, Share
 from starpost.kernel.tabletop import Action, Tabletop, Verb
 from starpost.told.wishes import advice
 
@@ -245,9 +245,9 @@ def test_where_a_fight_is_as_good_as_lost_the_large_button_is_the_way_out() -> N
     verbs = (Verb("Withdraw", (leave, Action("Leave for a star", places=(("a", "b", "c"),)))),)
 
     def large(ask: str, lost: int) -> tuple[Action | None, Action]:
-        shares = (Share("won", 100 - lost, "good"), Share("lost", lost, "bad"))
-        bar = Bar("Odds at Lyrae", shares, 100)
-        main, turned = wiser(ask, fight, verbs, (bar,))
+        bar = Bar("Odds at Lyrae", (), 100, chances=Chances(100 - lost, lost))
+        other = Bar("People", (Share("dead", 99, "bad"),), 100)
+        main, turned = wiser(ask, fight, verbs, (bar, other))
         return main, turned[0].actions[0]
 
     assert large("battle_withdraw", 79) == (leave, fight), "either is still offered"
@@ -281,3 +281,46 @@ def test_a_round_of_a_fight_says_whose_shots_hit() -> None:
     assert fights
     for head in fights:
         assert re.search(r", round \d+: you hit (\d+|nothing), they hit (\d+|nothing)$", head)
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_production_shows_what_can_be_had_first_and_no_fight_beside_it(id: str) -> None:
+    game, found = registry.get(id), 0
+    for prompt, view, _ in played(id, steps=400):
+        laid = game.tabletop(view, prompt)
+        if laid is None or prompt.ask != "produce":
+            continue
+        found += 1
+        assert laid.fall is not None
+        assert "no dice fall" in laid.fall.note
+        for shop in laid.shops:
+            had = [bool(ware.prices) for ware in shop.wares]
+            assert had == sorted(had, reverse=True), shop.title
+    assert found
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_the_button_says_land_nobody_only_while_nobody_has_landed(id: str) -> None:
+    game = registry.get(id)
+    names = game.seat_names(3 if id == "stellar_conquest" else 1)
+    seats = {name: game.Choice() for name in names}
+    match: Match[Any, Any] = Match.new(game, game.Options(turns=14), seats, seed="8f" * 32)
+    for step in range(200):
+        prompt = match.awaiting().prompts[0]
+        view = match.view(prompt.seat)
+        sheet = bots.sheet(game, "house", view, prompt, f"8f{step}") or ""
+        if prompt.ask == "land" and "LAND" in sheet:
+            break
+        match.play({prompt.seat: sheet}, kind="answers")
+
+    def word() -> str:
+        laid = game.tabletop(match.view(prompt.seat), match.awaiting().prompts[0])
+        assert laid is not None
+        assert laid.main is not None
+        return laid.main.bare
+
+    assert word() == "Land nobody, go on"
+    first = re.sub(r"(LAND G\d+) \d+", r"\1 1", sheet.splitlines()[0])
+    match.play({prompt.seat: first}, kind="answers")
+    assert match.awaiting().prompts[0].ask == "land"
+    assert word() == "Done landing"

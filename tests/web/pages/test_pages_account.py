@@ -2,12 +2,15 @@
 
 import re
 
+from msgspec.structs import replace
 from visiting import Visit, new_account
 
 from starpost.host.host import Host
-from starpost.host.matches.find import match_by_key
+from starpost.host.matches.find import match_by_key, seats_of
 from starpost.host.outgoing import muting, preferences
 from starpost.host.people.owner import way_in
+from starpost.host.settings import Smtp
+from starpost.host.words import Status
 from starpost.web.pages.people.account import device
 
 
@@ -15,14 +18,64 @@ def ticked(page: str, kind: str) -> list[str]:
     return re.findall(rf'name="{kind}" value="(\w+)"[^>]* checked', page)
 
 
+def with_mail(host: Host) -> None:
+    host.settings = replace(host.settings, smtp=Smtp(host="mail.example.org"))
+
+
 def test_the_matrix_is_shown_saved_and_put_back(host: Host, bram: Visit) -> None:
+    with_mail(host)
     assert ticked(bram.get("/me"), "due") == ["mail", "push"]
     bram.post("/me", do="notices", match="0", due=["digest", "webhook"], turn="mail")
-    assert ticked(bram.text, "due") == ["digest", "webhook"]
+    assert ticked(bram.text, "due") == ["digest"]
+    assert 'type="hidden" name="due" value="webhook"' in bram.text, "kept, though none is called"
     assert ticked(bram.text, "gm") == [], "what has no tick is not told"
     bram.post("/me", do="usual", match="0")
     assert ticked(bram.text, "due") == ["mail", "push"]
     assert "Kinds are" in bram.post("/me", status=400, do="notices", match="0", due="pigeon")
+
+
+def test_one_choice_says_what_one_is_told(host: Host, bram: Visit) -> None:
+    def chosen() -> str:
+        return "".join(re.findall(r'name="level" value="(\w+)" checked', bram.text))
+
+    bram.get("/me")
+    assert chosen() == "all"
+    assert "Mail at once" not in bram.text, "this host sends none"
+    bram.post("/me", do="told", level="mine", by="push")
+    assert chosen() == "mine"
+    assert ticked(bram.text, "due") == ["push"]
+    assert ticked(bram.text, "turn") == []
+    assert 'type="hidden" name="gm" value="mail"' in bram.text, "what is not offered stays"
+    bram.post("/me", do="told", level="none", by="push")
+    assert chosen() == "none"
+    bram.post("/me", do="notices", match="0", turn="push")
+    assert chosen() == ""
+    assert "as you chose kind by kind" in bram.text
+    bram.post("/me", status=400, do="told", level="much", by="push")
+    bram.get("/me")
+    bram.post("/me", status=400, do="told", level="all", by="mail")
+    with_mail(host)
+    assert "Mail at once" in bram.get("/me")
+
+
+def test_the_page_begins_with_who_one_is_and_what_one_has_played(host: Host) -> None:
+    ada = Visit(host)
+    key = ada.play("star_chase")
+    assert "None yet" in ada.get("/me")
+    with host.db.write() as session:
+        row = match_by_key(session, key)
+        seat = next(s.name for s in seats_of(session, row) if s.account_id == row.gm_id)
+        others = [s.name for s in seats_of(session, row) if s.name != seat]
+        ranks = [{"seat": name, "rank": n + 1} for n, name in enumerate((seat, *others))]
+        row.status, row.ended_at = Status.OVER, host.clock.now()
+        row.result = {"winners": [seat], "standings": ranks, "why": ""}
+    text = ada.get("/me")
+    assert f"Here since {host.clock.now():%-d %B %Y}" in text
+    lately = text.partition('id="finished"')[2].partition("</section>")[0]
+    assert f'href="/m/{key}/end"' in lately
+    assert "won" in lately
+    games = text.partition('id="record"')[2].partition("</section>")[0]
+    assert re.search(r'Star Chase</th><td class="num">1</td><td class="num">1</td>', games)
 
 
 def test_quiet_hours_and_absences_are_kept_and_struck_out(host: Host, bram: Visit) -> None:
@@ -43,7 +96,7 @@ def test_another_device_is_signed_out_and_this_one_stays(host: Host, bram: Visit
     other.get("/sign-in")
     other.post("/sign-in", how="password", email="bram@example.org", password="long enough words")
     text = bram.get("/me")
-    assert text.count("this one") == 1
+    assert text.count("</svg> this one") == 1
     mark = re.search(r'name="device" value="(\w+)"', text)
     assert mark
     bram.post("/me", do="device", device=mark[1])
@@ -116,12 +169,14 @@ def test_a_browser_is_called_by_two_words() -> None:
 def test_the_page_stands_in_groups_and_the_one_that_was_used_stays_open(bram: Visit) -> None:
     text = bram.get("/me")
     groups = re.findall(r'<details class="group"[^>]*?( open)?><summary><h2>([^<]+)</h2>', text)
-    names = ["Signing in", "Playing", "What you are told", "Programs", "Your data"]
+    names = ["Playing", "Signing in and safety", "Programs", "Your data"]
     assert [name for _, name in groups] == names
-    assert [name for opened, name in groups if opened] == ["Signing in"]
+    assert not [name for opened, name in groups if opened], "nothing asks for a password first"
+    bram.post("/me", do="block", player="Nobody", status=404)
+    assert " open" in bram.text.partition("<h2>Playing</h2>")[0].rpartition("<details")[2]
+    bram.get("/me")
     bram.post("/me", do="rest", quiet_from="22", quiet_to="7", digest_at="8")
-    told = bram.text.partition("<h2>What you are told</h2>")[0].rpartition("<details")[2]
-    assert " open" in told
+    assert " open" in bram.text.partition("Quiet hours")[0].rpartition("<details")[2]
 
 
 def test_a_guest_becomes_an_account_on_me(host: Host) -> None:

@@ -173,6 +173,15 @@ def test_the_form_stands_at_a_short_game_for_two_friends_and_bots(gm: Visit) -> 
     assert (whole["seats"], whole["option_preset"], whole["rated"]) == ("15", "standard", "on")
 
 
+def test_the_form_stands_at_the_game_one_played_last(gm: Visit) -> None:
+    for game in ("star_chase", "fate_of_empire"):
+        gm.get("/")
+        gm.post(f"/play/{game}")
+        assert 'value="star_chase" checked' in gm.get("/matches/new"), "for several, if any"
+        if game == "star_chase":
+            assert 'value="starweb" checked' in gm.get("/matches/new?game=starweb")
+
+
 def test_how_many_a_length_is_made_for_stands_at_the_seats(host: Host, gm: Visit) -> None:
     text = " ".join(gm.get("/matches/new?game=starweb&length=trial").split())
     assert "made for 6 and nobody else</small>" in text

@@ -100,6 +100,7 @@ TABLE: dict[str, tuple[int, ...]] = {
     "GET /m/{key:str}/replay.html": (403, 403, 403, 403),
     "GET /m/{key:str}/press": ALL,
     "POST /m/{key:str}/press": (401, 403, 400, 400),
+    "POST /m/{key:str}/press/back": (401, 403, 409, 403),
     "GET /m/{key:str}/players": ALL,
     "POST /m/{key:str}/players": ACCOUNT,
     "GET /m/{key:str}/desk": MASTERS,

@@ -15,15 +15,28 @@ from visiting import Visit
 
 from starpost.draw import svg
 from starpost.draw.ink.room import Room
-from starpost.draw.scene import Edge, Grid, Label, MarginMark, Node, Scene, SeatMark
+from starpost.draw.scene import (
+    Cell,
+    Edge,
+    Grid,
+    Hex,
+    Label,
+    MarginMark,
+    Node,
+    Scene,
+    SeatMark,
+    Token,
+)
 from starpost.host.host import Host
 from starpost.host.looking.ending import _began
-from starpost.host.matches.find import match_by_key
+from starpost.host.looking.views import Eyes
+from starpost.host.matches.find import match_by_key, seats_of
 from starpost.host.words import Status
 from starpost.reports.chart import line
 from starpost.reports.document import Chart, Curve
-from starpost.web.pages.match import maps
 from starpost.web.pages.match.calling import to_you
+from starpost.web.pages.match.sight import look
+from starpost.web.pages.match.turning import turned_like
 from starpost.web.pages.reading.placing import Placed, heights, sentence
 
 
@@ -63,6 +76,21 @@ def test_the_end_has_the_tabs_of_its_match_and_one_way_to_play_again(host: Host)
         assert re.search(rf'<a href="[^"]*{part}[^"]*">', text), part
     assert text.count(f'action="/m/{key}/rematch"') == 1
     assert "Play again, against the same bots" in text
+    assert f'<a href="/m/{key}/end" aria-current="page">' in text
+
+
+def test_a_match_that_is_over_leads_to_its_end_from_card_and_tabs(host: Host) -> None:
+    visit = Visit(host)
+    key = visit.play("star_chase")
+    visit.post(f"/m/{key}/orders", text="", do="nothing", step=0)
+    assert "/end" not in visit.get(f"/m/{key}"), "not while it runs"
+    with host.db.write() as session:
+        row = match_by_key(session, key)
+        row.status, row.result = Status.OVER, {"winners": [], "standings": [], "why": ""}
+    text = visit.get(f"/m/{key}")
+    card = text[text.index('id="told"') :]
+    assert re.search(rf'<a class="btn pri" href="/m/{key}/end">.*?See\s+how it ended</a>', card)
+    assert re.search(rf'<a href="/m/{key}/end"><svg.*?The end</a>', text), "a tab of its own"
 
 
 def test_the_curves_are_measured_by_what_a_score_means() -> None:
@@ -87,9 +115,29 @@ def test_the_truth_unfolds_as_somebody_learnt_of_it() -> None:
                   edges=(Edge("W1", "W2", since=3),))  # fmt: skip
     truth = Scene("graph", "", "", nodes=(Node("W1"), Node("W2"), Node("W3")),
                   edges=(Edge("W2", "W1"), Edge("W2", "W3")))  # fmt: skip
-    found = maps.turned_like(truth, known)
+    found = turned_like(truth, known)
     assert [n.since for n in found.nodes] == [1, 3, 4]
     assert [e.since for e in found.edges] == [3, 4]
+
+
+def test_hexes_of_the_truth_lie_as_the_seat_counts_them() -> None:
+    def field(*places: Hex) -> Scene:
+        nodes = tuple(Node(name, at) for name, at in zip("ABC", places, strict=True))
+        cells = tuple(Cell(f"c{at.q}{at.r}", at, text=f"({at.q},{at.r})") for at in places)
+        token = Token("ship", places[1])
+        return Scene("hex", "", "", nodes=nodes, cells=cells, tokens=(token,))
+
+    # a quarter of the field on, and seen in a mirror
+    truth, known = (
+        field(Hex(2, 0), Hex(2, 3), Hex(4, -1)),
+        field(Hex(0, 0), Hex(3, 0), Hex(-1, 2)),
+    )
+    found = turned_like(truth, known)
+    assert [n.place for n in found.nodes] == [n.place for n in known.nodes]
+    assert [c.place for c in found.cells] == [c.place for c in known.cells]
+    assert found.tokens[0].at == Hex(3, 0)
+    assert {c.text for c in found.cells} == {""}, "the referee's coordinates are not the seat's"
+    assert turned_like(known, known) == known
 
 
 def test_rows_and_columns_of_the_truth_keep_their_letters_and_numbers() -> None:
@@ -99,7 +147,7 @@ def test_rows_and_columns_of_the_truth_keep_their_letters_and_numbers() -> None:
     known = Scene("grid", "", "", margin=margin("L", "48"))
     more = (MarginMark("left", Grid(8, 2), "E"), MarginMark("top", Grid(3, 2), "52"))
     truth = Scene("grid", "", "", margin=(*margin("A", "57"), *more))
-    assert [m.text for m in maps.turned_like(truth, known).margin] == ["L", "48", "P", "43"]
+    assert [m.text for m in turned_like(truth, known).margin] == ["L", "48", "P", "43"]
 
 
 def test_the_curves_end_with_the_last_turn_and_every_turning_point_has_its_place(
@@ -222,6 +270,10 @@ def test_after_the_end_of_a_sheet_game_the_own_map_opens_to_the_truth(guest: Vis
         guest.post(f"/m/{key}/orders", text="", do="nothing", step=guest.field("step"))
     assert "The match is over" in text
     assert "<h2>The whole web</h2>" in text
+    guest.client.cookies.set("upright", "yes")
+    assert 'data-board="yes"' in text, "so a phone asks for it"
+    assert "data-frame" not in guest.get(f"/m/{key}"), "worlds are moved on the map one plays on"
+    assert 'class="replay-stage tall"' in guest.get(f"/m/{key}/replay")
 
 
 def test_the_proof_begins_with_what_is_proved_and_bots_write_again(host: Host) -> None:
@@ -262,12 +314,42 @@ def test_after_the_end_the_map_shows_everything_and_says_after_which_turn(host: 
     assert len(re.findall(r'<g id="map-[^"]*" data-ref', text)) > known
 
 
+@pytest.mark.parametrize("game_id", ["star_chase", "starweb"])
+def test_after_the_end_what_one_knew_is_counted_and_lies_as_before(
+    host: Host, game_id: str
+) -> None:
+    visit = Visit(host)
+    key = visit.play(game_id)
+    visit.get(f"/m/{key}")
+    visit.post(f"/m/{key}/orders", text="", do="nothing", step=visit.field("step"))
+
+    def scene() -> Scene:
+        with host.db.read() as session:
+            row = match_by_key(session, key)
+            [mine] = [s.name for s in seats_of(session, row) if s.kind == "player"]
+            return look(session, Eyes(row, mine), None, False).scene
+
+    before = scene()
+    _over(host, key)
+    after = scene()
+    assert len(after.nodes) > len(before.nodes)
+    lines = {(m.side, line_of(m)): m.text for m in after.margin}
+    assert {(m.side, line_of(m)): m.text for m in before.margin}.items() <= lines.items()
+    since = {node.id: node.since for node in after.nodes}
+    assert {node.id: node.since for node in before.nodes}.items() <= since.items()
+
+
+def line_of(mark: MarginMark) -> int:
+    assert isinstance(mark.at, Grid)
+    return mark.at.row if mark.side == "left" else mark.at.column
+
+
 def test_after_the_end_of_a_board_game_people_are_called_by_their_names(host: Host) -> None:
     visit = Visit(host)
     key = visit.play("starfarers")
     _over(host, key, "RED leads with 9 points", "RED")
     text = visit.get(f"/m/{key}")
-    said = re.search(r'<span class="in-full">([^<]*)', text)
+    said = re.search(r'<p class="note good ended"[^>]*>([^<]*)', text)
     assert said is not None
     assert "RED" not in said[1]
     assert " leads with 9 points" in said[1]

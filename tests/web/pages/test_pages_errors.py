@@ -4,6 +4,7 @@ import re
 
 import pytest
 from litestar.testing import TestClient
+from tables import made
 from visiting import Visit, new_account, open_host
 
 from starpost.host import logs
@@ -32,6 +33,12 @@ def test_a_lost_page_offers_ones_own_matches(guest: Visit) -> None:
     key = guest.play("star_chase")
     assert f'href="/m/{key}"' in guest.get("/nothing", status=404)
     assert "Perhaps one of these" in guest.text
+
+
+def test_a_match_that_gathers_players_is_at_no_turn(host: Host, gm: Visit) -> None:
+    made(host, gm)
+    assert "gathers players" in gm.get("/nothing", status=404)
+    assert "turn 0" not in gm.text
 
 
 def test_who_asks_too_often_is_told_until_when(tmp_path: object) -> None:

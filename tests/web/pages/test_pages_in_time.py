@@ -1,7 +1,7 @@
 """A board game's report is read in the order of time, under a headline that fits."""
 
 from starpost.kernel.telling import NewsItem
-from starpost.told.news import Card, Line, _headline
+from starpost.told.news import Card, Line, _foremost, _headline
 from starpost.web.pages.reading.details import in_time
 
 
@@ -22,5 +22,5 @@ def test_what_was_won_is_more_than_the_shots_that_it_cost() -> None:
     shot = NewsItem(74, "fight", "The bases shot down 1 corvette", at="Polaris")
     won = NewsItem(47, "gain", "You made Polaris/3 a dominion", at="Polaris")
     elsewhere = NewsItem(46, "gain", "You conquered Vega/1", at="Vega")
-    assert _headline([shot, elsewhere, won], None) == "You made Polaris/3 a dominion"
-    assert _headline([shot, elsewhere], None).startswith("The bases")
+    assert _headline(_foremost([shot, elsewhere, won]), None) == "You made Polaris/3 a dominion"
+    assert _headline(_foremost([shot, elsewhere]), None).startswith("The bases")

@@ -205,7 +205,7 @@ def test_a_guest_who_was_replaced_is_told_and_can_have_the_seat_back(host: Host,
     gm.get(f"/m/{key}/desk")
     gm.post(f"/m/{key}/desk", **replaced, step=gm.field("step"), bot="house")
     text = " ".join(ines.get(f"/m/{key}").split())
-    assert f"Your seat {seat} is played by somebody else now" in text
+    assert f"Ada gave your seat {seat} to a bot" in text
     assert 'id="strip" aria-label="The turn runs" hidden' in text, "Ada has not written"
     gm.post(f"/m/{key}/desk", **replaced, step=gm.field("step"), player="Ines")
     assert 'id="orders"' in ines.get(f"/m/{key}")
@@ -240,6 +240,53 @@ def test_a_host_who_does_not_play_talks_in_the_waiting_room(host: Host, gm: Visi
     assert "Welcome, all" not in ines.get(f"/invitations/{secret}"), "for those who sit here"
     ines.post(f"/invitations/{secret}", name="Ines")
     assert "<b>Ada</b> Welcome, all" in ines.text
+    gm.post(f"/m/{key}/seats", do="join", seat="")
+    assert "You are" in gm.text, "the button works: who leads needs no link"
+
+
+def test_the_link_stays_until_it_is_spent(host: Host, gm: Visit) -> None:
+    key, secret = invited(host, gm, seats="3", bots="1")
+    shown = f'/invitations/{secret}"'
+    assert "?" not in str(gm.page.url)
+    gm.post(f"/m/{key}/seats", do="say", text="Hello.")
+    assert shown in gm.text
+    assert shown in gm.get(f"/m/{key}/seats"), "opened anew"
+    ines = Visit(host)
+    ines.get(f"/invitations/{secret}")
+    ines.post(f"/invitations/{secret}", name="Ines")
+    assert "Invite</h2>" not in gm.get(f"/m/{key}/seats"), "no seat is free"
+    ines.post(f"/m/{key}/seats", do="leave")
+    assert shown not in gm.get(f"/m/{key}/seats"), "one seat, one use"
+    assert "Make an invitation" in gm.text
+
+
+def test_a_match_with_a_clock_does_not_promise_to_last_an_hour(host: Host, gm: Visit) -> None:
+    def lead(clock: str) -> str:
+        key = made(host, gm, game="starfarers", clock=clock, length="first-look")
+        text = gm.get(f"/m/{key}/seats")
+        return text.partition('<p class="lead">')[2].partition("</p>")[0]
+
+    assert "no clock" in lead("none")
+    timed = lead("day")
+    assert "every day" in timed
+    assert "about" not in timed
+
+
+def test_nonsense_is_no_invitation_and_says_whom_to_ask(host: Host) -> None:
+    text = Visit(host).get("/invitations/invite_nonsense", status=400)
+    assert "<h1>No such invitation</h1>" in text
+    assert "Ask whoever sent it to you" in text
+
+
+def test_a_friend_is_asked_for_a_name_and_chance_is_told_in_plain_words(
+    host: Host, gm: Visit
+) -> None:
+    _, secret = invited(host, gm)
+    text = Visit(host).get(f"/invitations/{secret}")
+    fair = text.partition('class="sm fair"')[2].partition("</details>")[0]
+    assert "Why nobody can cheat" in fair
+    assert 'name="word"' in fair
+    assert "sha256" not in text
 
 
 def test_the_types_are_explained_before_one_is_chosen(host: Host, gm: Visit) -> None:
@@ -271,7 +318,7 @@ def test_a_link_carries_the_address_its_page_was_reached_by_or_the_configured_on
     host: Host, gm: Visit
 ) -> None:
     key, secret = invited(host, gm)
-    page = f"/m/{key}/seats?link={secret}"
+    page = f"/m/{key}/seats"
     for place in ("127.0.0.1:8321", "star.lan:9000"):
         found = gm.client.get(page, headers={"host": place}).text
         assert f'value="http://{place}/invitations/{secret}"' in found

@@ -2,7 +2,7 @@
 
 import re
 
-from tables import started
+from tables import made, started
 from visiting import Visit
 
 from starpost.host.host import Host
@@ -81,3 +81,30 @@ def test_what_the_game_master_wrote_is_not_new_to_the_game_master(
     gm.post(f"/m/{key}/desk", do="message", text="Noon tomorrow.")
     assert "unread" not in gm.get("/me").partition('id="bell"')[2][:200]
     assert "1 letter is unread" in bram.get("/me")
+
+
+def test_one_thread_is_read_and_the_others_stay_new(host: Host, gm: Visit, bram: Visit) -> None:
+    key = started(host, gm, bram)
+    ada = seat_of(bram.get(f"/m/{key}/press"), "Ada")
+    mine = seat_of(gm.get(f"/m/{key}/press"), "Bram")
+    gm.post(f"/m/{key}/press", to=mine, text="Only for you.")
+    gm.get(f"/m/{key}/press")
+    gm.post(f"/m/{key}/press", to="everybody", text="For all.")
+    assert 'class="n">2<' in bram.get(f"/m/{key}/players")
+    bram.get(f"/m/{key}/press?only={ada}")
+    assert 'class="n">1<' in bram.get(f"/m/{key}/players")
+    bram.get(f"/m/{key}/press?only=everybody")
+    assert 'class="n">' not in bram.get(f"/m/{key}/players").partition("match-pages")[2]
+
+
+def test_what_is_said_at_a_board_is_called_talk(host: Host, gm: Visit, bram: Visit) -> None:
+    key = made(host, gm, game="starfarers")
+    bram.get(f"/m/{key}/seats")
+    bram.post(f"/m/{key}/seats", do="join", seat="")
+    bram.post(f"/m/{key}/seats", do="confirm")
+    bram.post(f"/m/{key}/press", to="everybody", text="Good luck!")
+    gm.get(f"/m/{key}/press")
+    gm.post(f"/m/{key}/press", to="everybody", text="Hello to all of you.")
+    found = re.search(r"\d new lines? of talk[^<]*", bram.get("/notices"))
+    assert found
+    assert "Ada" in found[0], "by name, not by the colour of a seat"

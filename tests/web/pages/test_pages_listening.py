@@ -116,3 +116,14 @@ def test_a_page_hears_that_another_seat_is_done(host: Host) -> None:
             assert "2 of 3 in" in visit.text
         me = Visitor(user_of(ann))
         assert (_counted(load(host, me, key), me) is None) is anonymous
+
+
+def test_the_line_of_all_matches_begins_by_asking_the_page_to_look_again(host: Host) -> None:
+    """A reminder between the making of the page and the first word of its line is not lost."""
+    ann = new_account(host, "Ann")
+
+    async def first() -> tuple[str | None, object]:
+        said = await anext(live.moved(host, ann.id, lambda: True))
+        return said.event, said.data
+
+    assert asyncio.run(first()) == ("moved", "{}")

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 
-from tables import made
+from tables import made, started
 from visiting import Visit
 
 from starpost.host.host import Host
+from starpost.host.matches.find import match_by_key, seats_of
+from starpost.host.words import SeatKind
 from starpost.kernel.tabletop import Action, Deal, Story, Tabletop, Trade
 from starpost.web.pages.site.waits import question
 
@@ -63,3 +65,13 @@ def test_an_offer_names_who_makes_it() -> None:
 def test_an_encounter_asks_with_its_own_words() -> None:
     story = Story("You meet somebody", "", "A hauler falls towards a star. Do you help?", open=True)
     assert question(Tabletop(players=(), story=story), ()) == story.text
+
+
+def test_who_leads_and_has_lost_the_seat_still_sees_the_map(
+    host: Host, gm: Visit, bram: Visit
+) -> None:
+    key = started(host, gm, bram)
+    with host.db.write() as session:
+        for seat in seats_of(session, match_by_key(session, key)):
+            seat.kind, seat.bot, seat.account_id = SeatKind.BOT, "house", None
+    assert "starmap" in card(gm.get("/matches"))

@@ -11,6 +11,7 @@ from visiting import Visit
 from starpost.draw.tokens import Theme
 from starpost.web import looks
 from starpost.web.assets import Assets
+from starpost.web.pages.match.telling import THINGS
 from starpost.web.templating import icon, seat
 
 ROOT = Path(__file__).parents[3]
@@ -61,7 +62,8 @@ def test_our_style_sheets_name_no_colour() -> None:
 def test_every_token_that_a_rule_uses_is_defined() -> None:
     sheet = looks.sheet()
     used = set(re.findall(r"var\(--([\w-]+)", sheet))
-    defined = set(re.findall(r"--([\w-]+):", sheet))
+    measured = {"shape"}  # a script says how wide a map is for its height; a rule has its own word
+    defined = set(re.findall(r"--([\w-]+):", sheet)) | measured
     assert used <= defined, used - defined
 
 
@@ -99,6 +101,8 @@ def test_every_icon_that_a_template_names_is_drawn() -> None:
         for name in re.findall(r'icon\("(\w+)"', item.read_text())
     }
     assert used <= drawn, used - drawn
+    assert set(THINGS.values()) <= drawn
+    assert len({THINGS["world"], THINGS["ship"], THINGS["hex"]}) == 3, "they look different"
 
 
 def test_seats_have_different_marks() -> None:

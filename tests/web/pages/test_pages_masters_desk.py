@@ -10,6 +10,7 @@ from sqlalchemy import select, update
 from tables import hosted, started
 from visiting import Visit
 
+from starpost.host.clock import FixedClock
 from starpost.host.gm import desk
 from starpost.host.host import Host
 from starpost.host.matches.find import match_by_key, seats_of
@@ -213,3 +214,24 @@ def test_a_link_for_one_seat_leads_a_stranger_into_a_running_match(
     assert f"<b>{seat[1]}</b> is played by somebody else now" in bram.get(f"/m/{key}")
     assert "has been used" in Visit(host).get(link[0], status=410)
     bram.post(f"/m/{key}/desk", status=403, do="link", seat=seat[1])
+
+
+def test_while_a_match_is_paused_its_master_writes_to_all(
+    host: Host, gm: Visit, bram: Visit
+) -> None:
+    key = hosted(host, gm, bram)
+    gm.get(f"/m/{key}/desk")
+    text = gm.post(f"/m/{key}/desk", do="pause", hours="2", why="Dinner.", step=gm.field("step"))
+    assert "Send to all" in text
+    assert 'value="pause"' not in text
+
+
+def test_who_leads_and_plays_was_seen_just_now(host: Host, gm: Visit, bram: Visit) -> None:
+    key = started(host, gm, bram)
+    bram.get(f"/m/{key}")
+    clock = host.clock = FixedClock(host.clock.now())
+    clock.move(minutes=3)
+    text = gm.get(f"/m/{key}/desk")
+    seen = re.findall(r'data-is="last seen">([^<]*)<', text)
+    assert "just now" in seen
+    assert "in the last 5 min" in seen, "a look is written down once in five minutes"

@@ -83,7 +83,7 @@ def test_a_letter_to_somebody_one_has_met_is_written_on_the_sheet(
         mine = next(s for s in seats_of(session, row) if s.name == "TERRAN")
         assert drafts.paper(session, row, mine).text == lines
     letters = player.get(f"/m/{key}/press").partition('id="letters"')[2]
-    assert letters.count("Shall we keep") == 1, "the game master's copy"
+    assert letters.count("Shall we keep") == 2, "the game master's copy, and what waits"
     player.post(f"/m/{key}/press", status=400, to="QUIXOTE", text="Stop\nEND\nF1W2")
 
 

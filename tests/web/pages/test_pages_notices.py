@@ -5,9 +5,10 @@ from tables import started
 from visiting import Visit
 
 from starpost.host.host import Host
-from starpost.host.matches import opening
+from starpost.host.matches import opening, press
 from starpost.host.matches.opening import MatchPlan, SeatPlan
 from starpost.host.office import announcements, reports
+from starpost.host.people import notices
 from starpost.host.storage import Account, Intervention, MatchRow, SeatRow
 from starpost.host.words import Doing
 from starpost.kernel.contract import GM
@@ -27,7 +28,7 @@ def reminded(host: Host, key: str, many: int = 1) -> str:
                                      text=f"Word {number}.", turn=row.turn,
                                      at=host.clock.now()))  # fmt: skip
         session.add(Intervention(match_id=row.id, account_id=None, kind=Doing.REMIND,
-                                 text=f"{seat.name} was reminded.", turn=row.turn,
+                                 text=f"{seat.name} was reminded.", seat=seat.name, turn=row.turn,
                                  at=host.clock.now()))  # fmt: skip
         return seat.name
 
@@ -114,6 +115,31 @@ def test_notices_stand_by_match_with_game_hour_and_what_was_read_below(
     assert "Mark all read" not in bram.text, "nothing is left to be read"
 
 
+def test_letters_that_were_read_stay_below_with_by_whom(host: Host, gm: Visit, bram: Visit) -> None:
+    key = started(host, gm, bram)
+    with host.db.read() as session:
+        ada = session.scalars(select(Account).where(Account.name == "Ada")).one()
+        seat = session.scalars(
+            select(SeatRow.name).where(SeatRow.account_id == ada.id, SeatRow.name != GM)
+        ).one()
+    press.send(host, ada, key, seat, None, "Are you there?")
+    assert "1 new letter from Ada" in bram.get("/notices")
+    bram.get(f"/m/{key}/press?with=everybody")
+    new, _, read = bram.get("/notices?panel=1").partition("Read before")
+    assert "letter from Ada" not in new
+    assert "1 letter from Ada" in read, "over another page too"
+    assert "letter" not in gm.get("/notices").partition("Read before")[2], "one's own are no news"
+
+
+def test_what_was_read_is_bounded(host: Host, bram: Visit) -> None:
+    for _ in range(7):
+        reminded(host, bram.play("star_chase"), 3)
+    bram.get("/notices")
+    bram.post("/notices")
+    read = bram.text.partition("Read before")[2].partition("</section>")[0]
+    assert read.count("<li") == notices.MOST_READ
+
+
 def test_the_list_is_a_part_without_a_page_around_it(bram: Visit) -> None:
     text = bram.get("/notices?panel=1")
     assert "<html" not in text
@@ -189,3 +215,16 @@ def test_who_plays_with_people_can_write_to_them_from_their_list(
     text = bram.get(f"/m/{key}/players")
     assert text.count(">Write</a>") + text.count(" Write</a>") == 2, "to the others"
     assert "Write to" not in bram.get(f"/m/{bram.play('star_chase')}/players"), "bots alone"
+
+
+def test_who_leads_and_plays_is_not_told_of_the_own_silence(
+    host: Host, gm: Visit, bram: Visit
+) -> None:
+    key = started(host, gm, bram)
+    with host.db.write() as session:
+        row = session.scalars(select(MatchRow).where(MatchRow.key == key)).one()
+        seats = list(session.scalars(select(SeatRow).where(SeatRow.match_id == row.id)))
+        for seat in seats:
+            seat.missed = 1
+        theirs = [s.name for s in seats if s.account_id not in (None, row.gm_id)]
+    assert f"{theirs[0]} missed before and is silent." in gm.get("/notices")

@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
+from msgspec.structs import replace
 from visiting import Visit
+
+from starpost.kernel.panels import Bar, Chances, Share
+from starpost.kernel.tabletop import Action, Deal, Tabletop, Trade
+from starpost.web.pages.match import tabletop
+from starpost.web.pages.match.leading import best, is_lost, leads
 
 TOLD = 'aria-label="What happened" data-turn='
 FIRST = {
@@ -37,4 +47,72 @@ def test_starfarers_is_told_in_its_own_list_alone(guest: Visit) -> None:
     for line in ("transporter 1", "roll"):
         given(guest, key, line)
     assert TOLD not in guest.text
-    assert 'aria-label="What happened since your last turn"' in guest.text
+    assert 'aria-label="What happened lately"' in guest.text
+
+
+def test_a_yes_to_the_own_offer_is_taken_at_the_foot_of_the_table(
+    guest: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key = guest.play("starfarers")
+    guest.get(f"/m/{key}")
+    given(guest, key, "transporter 1")
+    laid = tabletop.of
+
+    def with_a_yes(table: Any) -> Any:
+        found = laid(table)
+        assert found is not None
+        other = next(p.seat for p in found.players if not p.mine)
+        trade = Action("Trade", "deal X", sign="yes")
+        yes = Deal(other, (("ore", 1),), (("food", 1),), "accepts", (trade,), answered="yes")
+        return replace(found, trade=Trade(deals=(yes,)), main=Action("Fly", "fly"))
+
+    monkeypatch.setattr(tabletop, "of", with_a_yes)
+    foot = guest.get(f"/m/{key}").partition('id="tt-dock"')[2]
+    taken, fly = (re.search(words, foot) for words in (r'<button class="btn pri[^>]*value="deal X"',
+                  r'<button class="btn [^>]*value="fly"'))  # fmt: skip
+    assert taken is not None
+    assert fly is not None
+    assert "pri" not in fly[0], "what would let the trade lie does not stand out"
+    assert taken.start() < fly.start()
+    assert re.search(r"Trade with \w+", foot)
+
+
+def test_a_fight_that_is_lost_more_likely_than_won_has_no_main_button() -> None:
+    def laid(won: int, lost: int) -> Any:
+        shares = (Share("they slip away", 58, "warn"), Share("a score", 90, "bad"))
+        odds = Bar("At Spica", shares[:1], 100, chances=Chances(won, lost))
+        return SimpleNamespace(panels=(odds, Bar("Odds and ends", shares[1:], 100)))
+
+    assert is_lost(laid(1, 40))
+    assert not is_lost(laid(40, 1))
+    assert not is_lost(SimpleNamespace(panels=()))  # type: ignore[arg-type]
+
+
+def test_what_is_advised_leads_even_out_of_a_fight_that_is_lost() -> None:
+    odds = Bar("Odds at Spica", (Share("won", 1, "good"),), 100, chances=Chances(1, 99))
+    out, fight = Action("All ships leave", "WITHDRAW Spica R1 ALL"), Action("Fight on", "DONE")
+    laid = Tabletop(players=(), panels=(odds,), main=out)
+    assert leads(laid, {out.line}, ())
+    assert not leads(replace(laid, main=fight), {out.line}, ())
+    assert not leads(replace(laid, main=fight), (), ())
+
+
+def test_only_what_is_advised_stands_out_among_answers_to_a_bot() -> None:
+    accept = Action("Accept", "accept", sign="yes")
+    deal = Deal("RED", (("ore", 1),), (("goods", 1),), answers=(accept,))
+    assert best({"RED": "bot"}, (), accept, deal)
+    assert best({"RED": "bot"}, {"accept"}, accept, deal)
+    assert not best({"RED": "bot"}, {"counter 1 ore for 1 carbon"}, accept, deal)
+    assert not best({"RED": "player"}, {"accept"}, accept, deal), "between people nobody is pushed"
+
+
+def test_the_large_button_has_the_first_number_and_the_others_follow(guest: Visit) -> None:
+    key = guest.play("stellar_conquest")
+    page = guest.get(f"/m/{key}")
+    main = re.search(r'data-main[^>]*data-no="(\d+)"', page)
+    assert main is not None
+    assert main[1] == "1"
+    others = [int(n) for n in re.findall(r'data-no="(\d+)"', page) if n != "1"]
+    assert others
+    assert min(others) == 2
+    assert page.count('data-no="1"') == 1

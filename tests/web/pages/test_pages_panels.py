@@ -213,6 +213,15 @@ def test_what_a_world_can_build_is_counted(guest: Visit, host: Host) -> None:
     assert grid.rows == ((f"W{view.home}", str(able), "7", str(able - 7)),)
 
 
+def test_what_a_line_takes_is_said_in_words(guest: Visit, host: Host) -> None:
+    key = guest.play("starweb")
+    home = view_of(guest, host, key).home
+    page = guest.get(f"/m/{key}")
+    assert 'data-part="rest" aria-pressed="false">Industry</button>' in page
+    text = " ".join(guest.post(f"/m/{key}/check", text=f"W{home}B8I").split())
+    assert "8 used, <b>22 left</b>" in text
+
+
 @pytest.mark.parametrize("game", ["starweb", "star_chase", "star_empires"])
 def test_a_newcomer_is_offered_sensible_first_moves(guest: Visit, host: Host, game: str) -> None:
     key = guest.play(game)

@@ -21,12 +21,12 @@ NODE = re.compile(
 
 def places(page: str) -> dict[str, tuple[float, float]]:
     """Every world in edge lengths of the layout."""
-    frame = re.search(r'data-frame="(\S+) (\S+) (\S+)"', page)
+    frame = re.search(r'data-frame="(\S+) (\S+) (\S+) (\S+)"', page)
     assert frame, "worlds can be moved here"
-    ox, oy, unit = map(float, frame.groups())
+    ox, oy, wide, high = map(float, frame.groups())
     nodes = page.partition('<g class="nodes">')[2].partition('<g class="badges"')[0]
     found = NODE.findall(nodes)
-    return {ref: ((float(x) - ox) / unit, (float(y) - oy) / unit) for ref, x, y in found}
+    return {ref: ((float(x) - ox) / wide, (float(y) - oy) / high) for ref, x, y in found}
 
 
 def put(visit: Visit, key: str, ref: str, x: float | str, y: float | str, status: int = 200) -> str:

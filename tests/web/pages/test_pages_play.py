@@ -18,8 +18,8 @@ from starpost.kernel import registry
 from starpost.kernel.match import Match
 from starpost.kernel.registry import ids
 from starpost.kernel.tabletop import Action, Tabletop, Verb
+from starpost.web.pages.match.leading import MOST_ROUNDS, good_first, press_on
 from starpost.web.pages.match.routes import MOST_BESIDES
-from starpost.web.pages.match.tabletop import MOST_ROUNDS, _good_first, press_on
 
 GAMES = [game for game in ids() if registry.get(game).seats]
 
@@ -169,12 +169,12 @@ def test_the_large_button_never_passes_by_what_is_advised() -> None:
     attack, scorch = Action("Attack", "ATTACK Barnard/2"), Action("Raze", "RAZE Barnard/2")
     refuse = Action("No attack", "DONE", sign="skip")
     laid = Tabletop(players=(), verbs=(Verb("Attack", (attack, scorch)),), main=refuse)
-    assert _good_first(laid, set()) is laid
-    turned = _good_first(laid, {attack.line})
+    assert good_first(laid, set()) is laid
+    turned = good_first(laid, {attack.line})
     assert turned.main is attack
     assert turned.verbs[0].actions == (refuse, scorch)
     close = replace(laid, main=Action("Done moving", "DONE", sign="ok"))
-    assert _good_first(close, {attack.line}) is close
+    assert good_first(close, {attack.line}) is close
 
 
 def test_in_a_hopeless_fight_the_large_button_leaves() -> None:
@@ -187,7 +187,7 @@ def test_in_a_hopeless_fight_the_large_button_leaves() -> None:
             if asked[0].ask == "battle_withdraw" and text.startswith("WITHDRAW"):
                 laid = game.tabletop(view, asked[0])
                 assert laid is not None
-                main = _good_first(laid, {text}).main
+                main = good_first(laid, {text}).main
                 assert main is not None
                 assert main.label == "All ships leave"
                 left += 1

@@ -1,9 +1,14 @@
 """Players after the end: one table, the truth, and nothing of what a seat merely knew."""
 
+import re
+
 from test_pages_replay import played_out
 from visiting import Visit
 
 from starpost.host.host import Host
+from starpost.kernel.contract import Measure
+from starpost.reports.document import Chart, Curve
+from starpost.web.pages.reading.charts import _ended, with_names
 
 
 def test_after_the_end_the_players_are_one_table_of_the_truth(host: Host) -> None:
@@ -20,3 +25,44 @@ def test_while_it_is_played_they_are_a_list_of_what_is_known(guest: Visit) -> No
     text = guest.get(f"/m/{key}/players")
     assert "Who plays" in text
     assert "Who played" not in text
+
+
+def test_at_a_board_people_stand_by_name_with_their_colour_as_the_mark(guest: Visit) -> None:
+    key = guest.play("starfarers")
+    listed = guest.get(f"/m/{key}/players").partition("Who plays")[2].partition("</ul>")[0]
+    found = re.findall(r"<b>(.*?)</b>", listed)
+    heads = {re.sub(r"<svg.*?</svg>", "", head).strip() for head in found}
+    assert "You" in heads
+    assert not {"RED", "WHITE", "BLUE", "YELLOW"} & heads
+    assert re.search(r"<div>(RED|WHITE|BLUE|YELLOW) · Gentle bot", listed)
+
+
+def test_curves_are_called_as_people_are() -> None:
+    chart = Chart("Points", (1, 2), (Curve("RED", (1.0, 2.0), 1), Curve("cards", (1.0, 2.0))))
+    named = with_names(chart, {"RED": "Ann", "cards": "cards"}.__getitem__)
+    assert [curve.name for curve in named.curves] == ["Ann", "cards"]
+
+
+def test_after_the_end_of_a_board_game_all_is_said_that_everybody_had(host: Host) -> None:
+    key, visit = played_out(host, "stellar_conquest", most=400)
+    page = visit.get(f"/m/{key}/players")
+    had = re.findall(r'<td class="num mono">[^<]*</td>\s*<td>([^<]*)', page)
+    assert len(had) > 1
+    assert all(re.search(r"\d+ (planet|ship|transport)", words) for words in had), had
+    assert "may come" not in page
+
+
+def test_who_plays_alone_has_nobody_between_and_no_player_after_another(host: Host) -> None:
+    key, visit = played_out(host, "fate_of_empire", most=400)
+    page = visit.get(f"/m/{key}/players")
+    assert "Between you" not in page
+    assert "one player after another" not in page
+    assert "at your own pace" in page
+
+
+def test_the_end_of_a_board_game_repeats_its_last_turn_on_no_curve() -> None:
+    turn = [Measure("Economy", "ships", 4.0)]
+    end = [*turn, Measure("Points", "RED", 7.0, "RED")]
+    assert _ended([(1, turn), (7, turn), (8, end)]) == [(1, turn), (7, end)]
+    more = [Measure("Economy", "ships", 5.0)]
+    assert _ended([(7, turn), (8, more)]) == [(7, turn), (8, more)], "a turn that was played"

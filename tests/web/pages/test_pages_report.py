@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import re
 
+from msgspec.structs import replace
 from test_pages_replay import played_out
 from visiting import Visit
 
-from starpost.draw.scene import Scene, SeatMark
+from starpost.draw.scene import Mark, Node, Scene, SeatMark
 from starpost.host.host import Host
+from starpost.host.looking.telling import Told
 from starpost.kernel import registry
+from starpost.kernel.telling import Shot, Word
 from starpost.reports.document import Document, Figure, Section
-from starpost.web.pages.reading.details import Detail, grouped
+from starpost.told.film import Film
+from starpost.told.news import Card, Line
+from starpost.web.pages.match.selection import select
+from starpost.web.pages.orders.refs import Atlas
+from starpost.web.pages.reading.details import Detail, _place, details, grouped
 from starpost.web.pages.reading.report import _coloured
 from starpost.web.pages.site.papers import said_plainly
 
@@ -30,6 +37,42 @@ def test_a_report_is_put_together_by_place_or_by_kind(guest: Visit) -> None:
         sorted(re.findall(r"<tr><td>(.*?)</td></tr>", page.partition('class="paper"')[0])) == lines
     )
     assert guest.get(f"/m/{key}/turns/2/report?by=nonsense").count("<tr>") == told.count("<tr>")
+
+
+def test_swords_stand_beside_fights_alone() -> None:
+    marks = (Mark("W4", "capture", "You took W4."), Mark("W4", "fight", "F6 lost 2 ships."))
+    scene = Scene("graph", "", "", nodes=(Node("W4"),), marks=marks)
+    found = select(Atlas(scene), "W4")
+    assert found is not None
+    assert found.events == (("flag", "You took W4."), ("fight", "F6 lost 2 ships."))
+
+
+def test_a_line_that_names_no_place_has_it_before_it() -> None:
+    robots = "Robots landed and killed 15 people, four for each robot."
+    assert Detail("Fights", robots, "W4").where == "W4"
+    assert Detail("Flights", "Your F4 flew from W40 to W4.", "W4").where == ""
+    assert Detail("Flights", "Your F4 flew to W40.", "W4").where == "W4"
+    assert Detail("Seen", "You saw a ship at (1,-2).", "(1,-2)").where == ""
+
+
+def test_a_line_about_several_places_has_none_before_it() -> None:
+    two = (Word("(0,3)", "(0,3)"), Word("(2,2)", "(2,2)"))
+    line = Line(0, "routine", "You saw two storms.", at="(0,3)", words=two)
+    assert _place(line, {}) == ""
+    assert _place(replace(line, words=two[:1]), {}) == "(0,3)"
+
+
+def test_what_merely_stands_there_is_left_out_and_what_was_merely_seen_has_not_flown() -> None:
+    """Whatever it says: a colony that one has back was taken for one that stands there."""
+    shots = (
+        Shot(0, "build", "Your F7 is new.", merely="there"),
+        Shot(0, "flag", "You have Crucis/1 back: no warship of YELLOW guards it any more."),
+        Shot(0, "go", "ARC's ships at 7.", merely="seen"),
+    )
+    told = Told(1, Card(""), Film(shots=shots))
+    assert [(d.head, d.text) for d in details(told, {})] == [
+        ("Taken and founded", shots[1].line), ("Seen", shots[2].line),
+    ]  # fmt: skip
 
 
 def test_places_stand_in_players_order() -> None:
@@ -53,6 +96,18 @@ def test_the_report_of_a_board_game_is_its_tables_and_ends_with_the_end(host: Ho
         assert f"round {last - 1} of {last - 1}" in text, "the news count as the report does"
     assert f"Round {last - 2}</a>" in before
     assert not re.search(r"[CS]&gt;[CS]\d", before), "no log of shots in codes"
+
+
+def test_the_report_of_the_end_begins_with_how_it_ended_and_counts_as_the_match_does(
+    host: Host,
+) -> None:
+    key, visit = played_out(host, "starfarers", most=400)
+    last = max(int(n) for n in re.findall(rf"/m/{key}/turns/(\d+)/report", visit.get(f"/m/{key}")))
+    seat = registry.get("starfarers").seat_names(3)[0]
+    page = visit.get(f"/m/{key}/turns/{last}/report?seat={seat}")
+    assert page.index("By rank") < page.index("What happened last")
+    assert re.search(rf"Round \d+, turn {last - 1}</a>", page)
+    assert "By rank" not in visit.get(f"/m/{key}/turns/{last - 1}/report?seat={seat}")
 
 
 def test_every_form_of_the_report_has_its_head_and_a_sheet_to_fill_in(guest: Visit) -> None:

@@ -8,9 +8,12 @@ import pytest
 from visiting import Visit, new_account
 
 from starpost.host.host import Host
+from starpost.host.looking import views
 from starpost.host.matches import opening
+from starpost.host.matches.find import match_by_key, seats_of
 from starpost.host.matches.opening import MatchPlan, SeatPlan
 from starpost.kernel import registry
+from starpost.web.pages.site.passages import glossary, lessons
 from starpost.web.pages.site.searching import alike, asked, rule_texts
 
 
@@ -25,6 +28,36 @@ def test_a_rule_is_found_by_its_number_and_by_its_words(guest: Visit) -> None:
     assert 'href="/rules/starweb#rule-6.8"' in found(page)["Rules"]
     page = guest.get("/search?q=black%20hole%20key")
     assert "<mark>black</mark> <mark>hole</mark>" in found(page)["Rules"]
+
+
+def test_a_thing_is_explained_before_its_rules_are_listed(guest: Visit) -> None:
+    page = guest.get("/search?q=black%20hole")
+    parts = found(page)
+    assert [*parts][:2] == ["Words", "How to play"]
+    assert 'href="/rules/starweb#chapter-' in parts["Words"]
+    assert ">black hole</a>" in parts["Words"]
+    assert 'href="/rules/starweb/play#chapter-' in parts["How to play"]
+    assert "<mark>black</mark> <mark>hole</mark>" in parts["How to play"]
+
+
+@pytest.mark.parametrize("game", registry.ids())
+def test_every_game_has_words_and_lessons_to_be_found(game: str) -> None:
+    assert len(glossary(game)) > 4
+    assert len(lessons(game)) > 2
+    assert all(p.text and "<" not in p.text for p in (*glossary(game), *lessons(game)))
+
+
+def test_orders_of_the_game_master_come_last_and_say_so(guest: Visit) -> None:
+    orders = found(guest.get("/search?q=portal"))["Orders"]
+    marks = re.findall(r'<span class="cap">([^<]+)</span>', orders)
+    masters = [", Game master" in mark for mark in marks]
+    assert not masters[0]
+    assert masters == sorted(masters)
+
+
+def test_who_finds_little_is_told_where_else_to_look(guest: Visit) -> None:
+    assert 'href="/rules/starweb/play">StarWeb</a>' in guest.get("/search?q=zzzzqq")
+    assert "Not what you meant?" not in guest.get("/search?q=ambush")
 
 
 def test_every_numbered_rule_can_be_found() -> None:
@@ -45,6 +78,19 @@ def test_places_are_found_on_the_own_map_only(guest: Visit, host: Host) -> None:
     stranger = Visit(host, new_account(host, "Eve"))
     assert key not in stranger.get(f"/search?q={home[1]}")
     assert "Nothing with" in stranger.get(f"/search?q={key}"), "a private match is not there"
+
+
+def test_a_name_that_is_written_on_the_map_is_a_place_too(guest: Visit, host: Host) -> None:
+    key = guest.play("starfarers")
+    with host.db.read() as session:
+        row = match_by_key(session, key)
+        seat = next(s.name for s in seats_of(session, row) if s.account_id == row.gm_id)
+        scene = views.scene(session, views.Eyes(row, seat))
+    name = next(label.text for label in scene.labels if label.kind == "name")
+    hits = found(guest.get(f"/search?q={name.lower()}"))["On your maps"]
+    assert f'href="/m/{key}' in hits
+    assert f"{name} in" in hits
+    assert "On your maps" not in found(Visit(host).get(f"/search?q={name.lower()}"))
 
 
 @pytest.mark.parametrize(
@@ -94,7 +140,7 @@ def test_a_rule_is_shown_with_its_chapter_and_its_game(guest: Visit) -> None:
     assert re.search(r'#rule-6\.4">6\.4 Fighting</a> <span class="cap">Star Chase</span>', rules), (
         rules
     )
-    assert '<a class="chip" href="/search?q=ambush#found-1">Orders' in guest.text
+    assert re.search(r'<a class="chip" href="/search\?q=ambush#found-\d">Orders', guest.text)
 
 
 def test_whoever_types_sees_what_is_found_below_the_box(guest: Visit) -> None:

@@ -85,22 +85,24 @@ def test_turns_are_counted_from_one_in_every_game(guest: Visit, game: str, last:
     page = guest.get(f"/m/{key}")
     assert re.search(r"<h1>After turn \d+</h1>", page)
     assert f"Turn {last + 1}" not in page
-    assert 'title="Turn end' in page
+    assert 'title="The end"' in page
 
 
-def test_the_same_reason_is_meant_for_the_card_right_above() -> None:
+def test_a_reason_stands_once_above_the_cards_that_share_it() -> None:
     long = "W{} is the best in reach: nobody holds it, with 0 on the ground against our 4"
     cards = [
         Intention("Take W1", long.format(1), "yours if nobody comes"),
         Intention("Take W2", long.format(2), "yours if nobody comes"),
+        Intention("Take W5", long.format(5), "yours if nobody comes"),
         Intention("Fly to W3", "Metal lies unused at W3, and nobody else is near it"),
         Intention("Take W4", long.format(4), "yours if nobody comes"),
     ]
     found = said_once(tuple(cards))
     assert [w.reason for w in found] == [
-        long.format(1), "For the same reason", cards[2].reason, long.format(4),
+        f"{long.format(1)}. The next two for the same reason", "", "", cards[3].reason,
+        long.format(4),
     ]  # fmt: skip
-    assert [w.forecast for w in found] == [cards[0].forecast, "", "", cards[3].forecast]
+    assert [w.forecast for w in found] == [cards[0].forecast, "", "", "", cards[4].forecast]
 
 
 def test_the_list_of_players_says_what_one_is_oneself(guest: Visit) -> None:
@@ -115,9 +117,12 @@ def test_who_has_nobody_to_show_lines_to_is_not_asked_to(guest: Visit) -> None:
     assert "Show lines to partners" not in guest.get(f"/m/{key}")
 
 
-def test_a_long_line_stands_whole_below_its_card(guest: Visit) -> None:
+def test_a_card_says_words_first_and_its_lines_are_a_press_away(guest: Visit) -> None:
     key = guest.play("star_empires")
     cards = guest.get(f"/m/{key}").partition('id="advised"')[2].partition("</form>")[0]
-    lines = re.findall(r'<span class="writes"><code>([^<]+)</code>', cards)
+    assert re.search(r"<b>Design and build [^<]+</b>", cards)
+    assert re.search(r"Costs \d+ of your \d+ RU", cards)
+    lines = re.findall(r'<span class="writes folded"><code>([^<]+)</code>', cards)
     assert lines
     assert all(len(line) > 13 for line in lines)
+    assert re.search(r'<code title="DESIGN [^"]+">4 lines</code>', cards)

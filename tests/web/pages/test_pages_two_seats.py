@@ -2,6 +2,7 @@
 
 import re
 
+from sqlalchemy import select
 from test_pages_secrecy import plain
 from visiting import Visit, new_account
 
@@ -11,7 +12,8 @@ from starpost.host.matches.find import match_by_key, seat_named
 from starpost.host.matches.live import latest
 from starpost.host.matches.opening import MatchPlan, SeatPlan
 from starpost.host.sheets import intake
-from starpost.host.storage import Account
+from starpost.host.sheets.versions import current
+from starpost.host.storage import Account, Message
 from starpost.kernel.contract import GM
 
 SEATS = ("AAA", "BBB", "CCC")
@@ -73,3 +75,34 @@ def test_the_number_of_one_line_is_never_used_on_another(host: Host) -> None:
         assert f"/live?seat={seat}&amp;after={stands[seat]}&amp;" in visit.get(path)
     leads = Visit(host, boss)
     assert f"/live?seat=GM&amp;after={stands[GM]}&amp;" in leads.get(f"/m/{key}?seat=CCC")
+
+
+def test_the_forms_of_a_seats_page_act_for_that_seat(host: Host) -> None:
+    key, _, (ann, _, _) = table(host, anonymous=False)
+    give(host, key, "CCC", ann)
+    visit = Visit(host, ann)
+    text = visit.get(f"/m/{key}?seat=CCC")
+    sends = set(re.findall(r'(?:form)?action="(/m/[^"/]+)/(?!notices|live)', text))
+    assert sends == {f"/m/{key}@CCC"}, "no form acts for the first seat"
+    assert f'data-key="{key}@CCC"' in text, "nor does a script"
+    here = f"/m/{key}@CCC"
+    visit.post(f"{here}/orders", text="MESSAGE Of the second.", do="submit", step=0)
+    assert str(visit.page.url).partition("?")[0].endswith(here), "one stays at that seat"
+    assert "Of the second." in visit.text
+    assert "Of the second." not in visit.get(f"/m/{key}")
+    with host.db.read() as session:
+        row = match_by_key(session, key)
+        assert set(current(session, row)) == {"CCC"}
+    visit.get(f"{here}/press")
+    visit.post(f"{here}/press", to="everybody", text="From the second seat.")
+    with host.db.read() as session:
+        assert session.scalars(select(Message.sender)).all() == ["CCC"]
+
+
+def test_an_address_names_none_but_the_own_seats(host: Host) -> None:
+    key, _, (ann, _, _) = table(host, anonymous=False)
+    visit = Visit(host, ann)
+    visit.get(f"/m/{key}@BBB", status=403)
+    visit.get(f"/m/{key}")
+    visit.post(f"/m/{key}@BBB/orders", status=403, text="MESSAGE Not mine.", do="submit", step=0)
+    assert f'data-key="{key}"' in visit.get(f"/m/{key}@AAA"), "the first has the plain address"

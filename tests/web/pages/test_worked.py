@@ -31,6 +31,14 @@ def test_the_map_before_shows_what_the_cards_would_draw() -> None:
     assert "own-plans" not in found.after
 
 
+def test_the_page_names_the_cards_as_a_match_does_and_explains_the_marks(guest: Visit) -> None:
+    page = guest.get("/rules/star_empires/play")
+    assert "Each card under <i>Good first orders</i>" in page
+    assert 'href="#on-the-page"' in page
+    assert "legend-key" in page
+    assert ">What the marks on the map mean</a>" in page
+
+
 def test_a_page_without_its_example_is_still_a_page(
     guest: Visit, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -12,6 +12,7 @@ from starpost.bots.star_chase.front import Blow, Front
 from starpost.bots.star_chase.survey import Survey
 from starpost.games.star_chase.tables import DWARFS, PLANET, STARS
 from starpost.games.star_chase.writing.orders import Act
+from starpost.told.words import counted
 
 RUIN = 7
 """People that one bombardment kills, on average."""
@@ -157,7 +158,8 @@ def _write(p: Survey, front: Front, plan: Campaign) -> None:
         p.used[origin] = None
     for blow in plan.blows:
         act = Act(blow.mode, str(here), str(blow.target.code), "0")
-        p.why[str(act)] = f"It should fall to us and leave {blow.left} cruisers of the fleet."
+        left = counted(blow.left, "cruiser")
+        p.why[str(act)] = f"It should fall to you, and {left} of the fleet be left."
         _row(p, blow.cost, act)
         front.take(blow)
         here = blow.target.code

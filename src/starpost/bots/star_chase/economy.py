@@ -10,6 +10,7 @@ from starpost.games.star_chase.phases.closing import supply_of
 from starpost.games.star_chase.state import System
 from starpost.games.star_chase.tables import ACTIONS, LIMITS, PLANET
 from starpost.games.star_chase.writing.orders import Act
+from starpost.told.words import counted
 
 SINK = 12
 """BPs that must be left for the last row to build something."""
@@ -23,6 +24,8 @@ class Work(Struct):
     act: Act
     cost: int
     value: float
+    brings: str
+    """The same in the units of the game, for who is advised."""
 
 
 Bought = tuple[Act, int]
@@ -107,10 +110,7 @@ def _buy(
 def _explained(p: Survey) -> list[Work]:
     found = _works(p)
     for work in found:
-        turns = round(p.horizon)
-        p.why[str(work.act)] = (
-            f"{work.cost} BPs bring about {work.value:.0f} over {turns} turns and at the scorings."
-        )
+        p.why[str(work.act)] = f"It takes {counted(work.cost, 'build point')} and {work.brings}."
     return found
 
 
@@ -125,9 +125,9 @@ def _works(p: Survey) -> list[Work]:
         if system.pop and room > 0:
             gain = min(labs, room)
             income = gain + min(gain, max(0, system.ind - system.pop))
-            works.append(
-                Work(Act("GROW", str(system.code)), system.pop, p.w.growth * p.horizon * income)
-            )
+            brings = f"brings {counted(income, 'build point')} more a turn"
+            value = p.w.growth * p.horizon * income
+            works.append(Work(Act("GROW", str(system.code)), system.pop, value, brings))
         works += _industry(p, system, most)
     works += _colony_ship(p)
     return works
@@ -144,11 +144,18 @@ def _industry(p: Survey, system: System, most: int) -> list[Work]:
         if system.type != PLANET:
             bonus = max(0, min(staffed, p.me.tech["IT"] - system.ind))
         value = (p.horizon * (staffed + bonus) + p.points * staffed) * safe
-        return [Work(Act("BUILD", code, number=str(staffed)), 5 * staffed, value)]
+        brings = f"{_scored(staffed)} and {counted(staffed + bonus, 'build point')} more a turn"
+        return [Work(Act("BUILD", code, number=str(staffed)), 5 * staffed, value, brings)]
     lived_in = system.type == PLANET and system.pop >= 10
     if room > 0 and (lived_in or p.w.foresight):
-        return [Work(Act("BUILD", code, number=str(room)), 5 * room, p.points * room * safe)]
+        value = p.points * room * safe
+        return [Work(Act("BUILD", code, number=str(room)), 5 * room, value, _scored(room))]
     return []
+
+
+def _scored(industry: int) -> str:
+    """Rule 11.1."""
+    return f"brings {counted(industry, 'victory point')} at every scoring"
 
 
 def _people(p: Survey, system: System, most: int) -> int:
@@ -165,7 +172,7 @@ def _colony_ship(p: Survey) -> list[Work]:
     yard = _yard(p)
     if not yard or owned >= p.w.colonies or empty < p.w.room * (owned + 1) or p.net < 15:
         return []
-    return [Work(Act("NEWCOL", str(yard), number="1"), 20, 60.0)]
+    return [Work(Act("NEWCOL", str(yard), number="1"), 20, 60.0, "settles another system")]
 
 
 def _yard(p: Survey) -> int:

@@ -167,21 +167,25 @@ def _move(s: State, p: int, options: Options, style: Style) -> Order | None:
             moves[order.ship - 1].append(order)
         elif type(order) in (o.Found, o.Clear):
             return order
-    goals: tuple[int, ...] = ()
-    step = pace(s, p, style)
-    for number in range(3):
-        here = s.ships[3 * p + number]
-        if here < 0:
-            continue
-        goal = _goal(s, p, number, step, style, goals)
-        goals = (*goals, goal)
-        nearest = _nearer(here, goal, moves[number])
+    goals = bound_for(s, p, style)
+    for number in sorted(goals):
+        nearest = _nearer(s.ships[3 * p + number], goals[number], moves[number])
         if nearest is not None:
             return nearest
     if options[-1] is o.END:
         return o.END
     number = must_leave(s, p)
     return moves[number][0] if moves[number] else options[-1]
+
+
+def bound_for(s: State, p: int, style: Style) -> dict[int, int]:
+    """Where each ship would like to be, by its number: no two colony ships at one site."""
+    step = pace(s, p, style)
+    goals: dict[int, int] = {}
+    for number in range(3):
+        if s.ships[3 * p + number] >= 0:
+            goals[number] = _goal(s, p, number, step, style, tuple(goals.values()))
+    return goals
 
 
 def _goal(s: State, p: int, number: int, step: float, style: Style, banned: tuple[int, ...]) -> int:

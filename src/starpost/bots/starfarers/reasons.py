@@ -24,6 +24,7 @@ from starpost.bots.starfarers.goals import (
     sites,
     wishes,
 )
+from starpost.bots.starfarers.policy import bound_for
 from starpost.games.starfarers.galaxy.board import INDEX, distances
 from starpost.games.starfarers.galaxy.where import feeds, place
 from starpost.games.starfarers.phases.production import seat_number
@@ -110,18 +111,21 @@ def _dock(s: State, p: int, pad: int, style: Style) -> str:
 
 
 def _goal(s: State, start: int, goal: int) -> str:
-    where, brings = place(goal), feeds(s, goal)
-    site = where.replace("a site at", "at")
+    return f"{_site(s, goal)}, {counted(distances(start)[goal], 'step')} away"
+
+
+def _site(s: State, goal: int) -> str:
+    """ "at Hearthlight (food 4, fuel ?)": a system has several, told apart by their planets."""
+    brings = feeds(s, goal)
     paid = f" ({brings})" if brings else ""
-    return f"{site}{paid}, {counted(distances(start)[goal], 'step')} away"
+    return f"{place(goal).replace('a site at', 'at')}{paid}"
 
 
 def _way(s: State, p: int, order: o.Move, style: Style) -> str:
-    """The prize the ship is on its way to."""
+    """The prize the ship is on its way to. How far that is the button says, of the nearest site of
+    a system, which need not be this one."""
     here, there = s.ships[3 * p + order.ship - 1], INDEX[order.to]
-    step = pace(s, p, style)
-    prizes = outposts(s, p, style) if s.trade[3 * p + order.ship - 1] else sites(s, p, style)
-    goal = best(s, in_time(s, p, prizes, here, style), here, step)[1]
+    goal = bound_for(s, p, style).get(order.ship - 1, -1)
     if goal < 0:
         return ""
     if there == goal:
@@ -129,7 +133,7 @@ def _way(s: State, p: int, order: o.Move, style: Style) -> str:
         return f"there it can found: {brings}" if brings else "there it can found an outpost"
     if distances(there)[goal] >= distances(here)[goal]:
         return ""
-    return f"on its way to the best prize: {_goal(s, there, goal).replace('away', 'further')}"
+    return f"that way lies its goal, {_site(s, goal)}"
 
 
 def _nerve(s: State, p: int, asked: Asked, *, yes: bool) -> str:
@@ -160,7 +164,7 @@ def _plan(s: State, p: int, order: Order, style: Style) -> str:
         return ""
     paid = _pays_for(s, p, order, [what for _, what, _ in plans])
     if paid >= 0:
-        return f"then you can pay {THINGS[paid]}"
+        return f"then you can pay for {THINGS[paid]}"
     what = plans[0][1]
     hand, cost = s.hand(p), COSTS[what]
     lacks = [f"{c - h} {RESOURCES[r]}" for r, (h, c) in enumerate(zip(hand, cost, strict=True))

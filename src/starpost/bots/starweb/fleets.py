@@ -7,6 +7,7 @@ from starpost.bots.starweb.board import Fleet
 from starpost.bots.starweb.plan import Plan
 from starpost.games.starweb.state import Sighting, World
 from starpost.games.starweb.writing import values as say
+from starpost.told.words import counted
 
 LEAST = 4
 """Ships that take a world with one ship on the ground: two shots for it, and two more."""
@@ -81,7 +82,7 @@ def _reason(board: Plan, fleet: Fleet, goal: int, worth: float) -> str:
     """What the evaluation saw in a world, in a sentence."""
     found = board.sighting(goal)
     if found is None:
-        return f"Nobody has told us about W{goal} yet, and a new world is worth a look."
+        return f"Nobody has told you about W{goal} yet, and a new world is worth a look."
     if goal in board.mine:
         if fleet.cargo:
             return f"The factories of W{goal} can use the metal aboard."
@@ -90,9 +91,10 @@ def _reason(board: Plan, fleet: Fleet, goal: int, worth: float) -> str:
         return f"W{goal} can use the metal aboard (worth {worth:.0f}; a new world is about ten)."
     held = f"{found.world.owner} holds it" if found.world.owner else "nobody holds it"
     guards = found.world.iships + found.world.pships
+    ground = f"{counted(guards, 'ship')} on the ground" if guards else "nobody on the ground"
     return (
         f"W{goal} is the best in reach (worth {worth:.0f}; a new world is about ten): "
-        f"{held}, with {guards} on the ground against our {fleet.ships}."
+        f"{held}, with {ground} against your {counted(fleet.ships, 'ship')}."
     )
 
 

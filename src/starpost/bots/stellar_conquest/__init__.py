@@ -18,7 +18,7 @@ from starpost.bots.stellar_conquest.fights import Fights
 from starpost.bots.stellar_conquest.industry import produce
 from starpost.bots.stellar_conquest.landing import land
 from starpost.bots.stellar_conquest.moves import moves
-from starpost.bots.stellar_conquest.timely import TimelyWorth
+from starpost.bots.stellar_conquest.timely import SureWorth, TimelyWorth
 from starpost.bots.stellar_conquest.weights import Weights
 from starpost.bots.stellar_conquest.worth import BRIEF, Worth, strength
 from starpost.bots.tempers import EVEN, Temper
@@ -106,7 +106,11 @@ class Adviser(HouseBot):
 
     def orders(self, view: Any, prompt: Prompt, dice: Dice) -> Sequence[Order]:
         brief = view.known.turns <= BRIEF
-        return (BriefBot(self.game) if brief else HouseBot(self.game)).orders(view, prompt, dice)
+        return (BriefBot(self.game) if brief else SureBot(self.game)).orders(view, prompt, dice)
+
+
+class SureBot(HouseBot):
+    worth: ClassVar[type[Worth]] = SureWorth
 
 
 class BriefBot(HouseBot):

@@ -5,8 +5,18 @@ from __future__ import annotations
 from starpost.bots.stellar_conquest.worth import Worth
 from starpost.games.stellar_conquest.state import Group
 
+GAMBLE = 0.5
+"""Points for which nobody is advised to leave one that is sure: what an unknown star may bring."""
 
-class TimelyWorth(Worth):
+
+class SureWorth(Worth):
+    """Gives nothing that is held for what may not be there."""
+
+    def hope(self, star: int) -> float:
+        return super().hope(star) if star in self.st.cards else GAMBLE
+
+
+class TimelyWorth(SureWorth):
     """Knows that whoever looks at a star wants to make something of it."""
 
     def reachable(self, group: Group) -> tuple[int, ...]:

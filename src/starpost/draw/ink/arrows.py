@@ -9,7 +9,7 @@ from itertools import pairwise
 from math import hypot
 
 from starpost.draw.chart import XY
-from starpost.draw.ink.pen import Pen, path, text
+from starpost.draw.ink.pen import Pen, grows, path, text
 from starpost.draw.ink.room import box_at
 from starpost.draw.scene import Arrow
 from starpost.draw.shapes import n, polygon
@@ -123,7 +123,7 @@ def _free(pen: Pen, leg: tuple[XY, XY], word: str) -> XY:
 
 
 def _width(word: str) -> float:
-    return 8 + 6.2 * len(word)
+    return 8 + 6.8 * len(word)
 
 
 def _chip(pen: Pen, middle: XY, word: str, kind: str) -> str:
@@ -131,7 +131,5 @@ def _chip(pen: Pen, middle: XY, word: str, kind: str) -> str:
     width = _width(word)
     pen.take(x, y, width, 16)
     cls = "ch void" if kind == "void" else "ch"
-    return (
-        f'<rect class="{cls}" x="{n(x - width / 2)}" y="{n(y - 8)}" width="{n(width)}" '
-        f'height="16" rx="4"/>' + text(x, y + 3.6, "ct", word)
-    )
+    plate = f'<rect class="{cls}" x="{n(x - width / 2)}" y="{n(y - 8)}" width="{n(width)}" '
+    return grows(f'{plate}height="16" rx="4"/>' + text(x, y + 4, "ct", word))

@@ -1,15 +1,17 @@
 """The furniture of a printed chart: neatline with ticks, title, margin letters, legend."""
 
 from starpost.draw.ink.arrows import draw_arrow
+from starpost.draw.ink.badges import draw_badge
 from starpost.draw.ink.pen import Pen, path, text
 from starpost.draw.ink.pieces import MARK, draw_token
-from starpost.draw.ink.places import draw_badge, draw_node
+from starpost.draw.ink.places import draw_node
 from starpost.draw.scene import (
     Arrow,
     Badge,
     Cell,
     Edge,
     LegendItem,
+    MarginMark,
     Mark,
     Node,
     Region,
@@ -71,14 +73,21 @@ def title(pen: Pen, width: float) -> str:
 
 def margin(pen: Pen) -> str:
     """Letters and numbers in the frame of a map that has coordinates."""
-    c = pen.chart
-    out = []
+    return "".join(text(*_beside(pen, mark), "co", mark.text) for mark in pen.scene.margin)
+
+
+def reserve_margin(pen: Pen) -> None:
+    """Nothing is written into them."""
     for mark in pen.scene.margin:
-        x, y = c.at(mark.at)
-        x = {"left": c.left + 8, "right": c.left + c.width - 8}.get(mark.side, x)
-        y = {"top": c.top + 10, "bottom": c.top + c.height - 5}.get(mark.side, y + 3)
-        out.append(text(x, y, "co", mark.text))
-    return "".join(out)
+        x, y = _beside(pen, mark)
+        pen.take(x, y - 3, 7.0 * len(mark.text) + 2, 12)
+
+
+def _beside(pen: Pen, mark: MarginMark) -> tuple[float, float]:
+    c = pen.chart
+    x, y = c.at(mark.at)
+    x = {"left": c.left + 8, "right": c.left + c.width - 8}.get(mark.side, x)
+    return x, {"top": c.top + 10, "bottom": c.top + c.height - 5}.get(mark.side, y + 3)
 
 
 def legend(pen: Pen, laid: Laid, top: float) -> str:

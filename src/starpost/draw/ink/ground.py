@@ -11,7 +11,8 @@ from starpost.draw.shapes import disc, n, polygon
 from starpost.draw.words import cell_sentence
 
 HALO_WIDTH = 40.0
-LONG_ROAD = 150.0
+LONG_ROAD, MANY = 150.0, 60
+"""Where there are many gates, those across half a web are drawn fainter."""
 
 
 def cells(pen: Pen) -> list[str]:
@@ -33,6 +34,13 @@ def _cell(pen: Pen, cell: Cell, held: bool) -> str:
     return pen.group(cell.id, cell.owner, cell.layer, cell_sentence(pen.scene, cell), body)
 
 
+def reserve_words(pen: Pen) -> None:
+    """Large words stand in the middle of their cell; everything else makes room for them."""
+    for cell in pen.scene.cells:
+        if cell.label and pen.level:
+            pen.take(*pen.chart.at(cell.place), 8.4 * len(cell.label) + 4, 15)
+
+
 def cell_texts(pen: Pen) -> list[str]:
     """Coordinates and large words; drawn late, where nothing else took the room."""
     out = []
@@ -40,11 +48,12 @@ def cell_texts(pen: Pen) -> list[str]:
         x, y = pen.chart.at(cell.place)
         if cell.label and pen.level:
             out.append(text(x, y + 4, "big", cell.label))
-            pen.take(x, y, 8.0 * len(cell.label) + 4, 14)
         if cell.text and pen.level and pen.chart.side >= 30:
-            top = y - pen.chart.side * 0.866 + 10 if pen.scene.geometry == "hex" else y - 22
             large = pen.chart.type > 1
-            half, high = (24.0, 11.0) if large else (14.0, 8.0)
+            hung = pen.chart.side * -0.866 + (14 if large else 11)
+            top = y + (hung if pen.scene.geometry == "hex" else -22)
+            half, high = (4.0, 12.0) if large else (3.5, 9.0)
+            half *= len(cell.text)
             box = (x - half, top - high, x + half, top + 1.0)
             if pen.room.crowd(box) == 0.0:
                 pen.room.take(box)
@@ -143,7 +152,11 @@ def _stem(pen: Pen, child: str, parent: str, layer: str) -> str:
 
 def _edge(pen: Pen, edge: Edge) -> str:
     a, b = pen.chart.at(edge.a), pen.chart.at(edge.b)
+    across = (
+        pen.scene.geometry == "graph" and len(pen.scene.edges) > MANY and dist(a, b) > LONG_ROAD
+    )
     cls = " ".join(filter(None, ("e", edge.kind if edge.kind in ("wormnet", "flight") else "",
+                                 "far" if across else "",
                                  edge.know if edge.know != "now" else "")))  # fmt: skip
     body = path(cls, f"M{_xy(a)}L{_xy(b)}")
     if edge.one_way:

@@ -96,8 +96,10 @@ def called(sentence: str, words: Sequence[str]) -> str:
     return f"{shown}: {sentence}"
 
 
-def text(x: float, y: float, cls: str, content: str) -> str:
-    return f'<text class="{cls}" x="{n(x)}" y="{n(y)}">{escape(content)}</text>'
+def text(x: float, y: float, cls: str, content: str, more: str = "") -> str:
+    """``more`` ends it, and is left out where a page shows the map small."""
+    end = f"<tspan>{escape(more)}</tspan>" if more else ""
+    return f'<text class="{cls}" x="{n(x)}" y="{n(y)}">{escape(content)}{end}</text>'
 
 
 def circle(x: float, y: float, r: float, cls: str) -> str:
@@ -106,6 +108,17 @@ def circle(x: float, y: float, r: float, cls: str) -> str:
 
 def path(cls: str, d: str) -> str:
     return f'<path class="{cls}" d="{d}"/>'
+
+
+def drawing(cls: str, d: str, x: float, y: float, scale: float = 1.0) -> str:
+    """A drawing of ten units that begins there."""
+    turn = f" scale({scale})" if scale != 1.0 else ""
+    return f'<path class="{cls}" transform="translate({n(x)} {n(y)}){turn}" d="{d}"/>'
+
+
+def grows(body: str) -> str:
+    """What a page enlarges as one, with the words in it, when it shows the map small."""
+    return f'<g class="u">{body}</g>'
 
 
 def seat_mark(seat: int, x: float, y: float, r: float, cls: str = "x") -> str:

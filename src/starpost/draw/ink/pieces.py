@@ -2,20 +2,21 @@
 
 from math import hypot
 
+from msgspec.structs import replace
+
 from starpost.draw.chart import XY
 from starpost.draw.ink import dawn as dawns
-from starpost.draw.ink.pen import Pen, circle, path, seat_mark, text
-from starpost.draw.ink.room import box_at
-from starpost.draw.scene import Label, Node, Place, Token
+from starpost.draw.ink.pen import Pen, circle, grows, path, seat_mark, text
+from starpost.draw.ink.room import GROWS, box_at
+from starpost.draw.scene import CALM, FLAGS, Id, Label, Node, Place, Token
 from starpost.draw.shapes import burst, n
 from starpost.draw.words import token_sentence
 
-HEIGHT = 17.0
-MARK = 9.5
-FLAGS = ("capture", "gift")
-CALM = ("find", "contact", "link", "probe", "trade", "points", "census", "end")
-"""Events that are no fight: something changed hands, or is worth a look."""
-UNDER = (3, 9, 0, 6, 2, 4)
+HEIGHT, LETTER = 17.0, 7.0
+"""Of a pennant, and of each character on it."""
+MARK, LOOSE = 9.5, 46.0
+"""The size of an event, and how far off a pennant is not seen to stand at its place."""
+UNDER = (3, 9, 0, 6, 2, 4, 1, 5, 10, 8, 11, 7)
 ROUND = (9, 3, 0, 6, 10, 8, 2, 4)
 
 
@@ -85,7 +86,7 @@ def place_tokens(pen: Pen) -> dict[str, XY]:
 
 def _pennant_spot(pen: Pen, token: Token) -> XY:
     x, y = pen.chart.at(token.at)
-    size = (22 + 6.2 * len(said(token)), HEIGHT)
+    size = (GROWS * (24 + LETTER * len(said(token))), GROWS * HEIGHT)
     radius = pen.reach(token.at)
     if not radius:
         box = box_at(x, y, *size)
@@ -100,12 +101,21 @@ def _pennant_spot(pen: Pen, token: Token) -> XY:
 def tokens(pen: Pen, spots: dict[str, XY]) -> list[str]:
     out = [dawns.bracket(pen, pen.scene.dawn, spots)] if pen.scene.dawn is not None else []
     for token in sorted(pen.scene.tokens, key=lambda t: t.id):
-        body = draw_token(pen, token, *spots[token.id])
+        body = _stem(pen, token, *spots[token.id]) + draw_token(pen, token, *spots[token.id])
         sentence = token_sentence(pen.scene, token)
         at = token.at if pen.scene.geometry == "graph" else ""
         words = written(token)
         out.append(pen.group(token.id, token.owner, token.layer, sentence, body, at, words))
     return out
+
+
+def _stem(pen: Pen, token: Token, x: float, y: float) -> str:
+    """A line to the place of a pennant that found room only further off."""
+    (a, b), r = pen.chart.at(token.at), pen.reach(token.at)
+    far = hypot(x - a, y - b)
+    if token.form != "pennant" or not r or pen.scene.dawn or far < r + LOOSE:
+        return ""
+    return path("e stem", f"M{n(a + (x - a) * r / far)} {n(b + (y - b) * r / far)}L{n(x)} {n(y)}")
 
 
 def written(token: Token) -> tuple[str, ...]:
@@ -140,7 +150,7 @@ def _disc(pen: Pen, token: Token, x: float, y: float) -> str:
 
 def _pennant(token: Token, x: float, y: float) -> str:
     word = said(token)
-    w, h = 20 + 6.2 * len(word), HEIGHT
+    w, h = 22 + LETTER * len(word), HEIGHT
     left, top = x - w / 2, y - h / 2
     plate = (
         f"M{n(left + 4)} {n(top)}H{n(left + w - 6)}L{n(left + w + 1)} {n(y)}L{n(left + w - 6)} "
@@ -151,13 +161,13 @@ def _pennant(token: Token, x: float, y: float) -> str:
     if token.owner:
         out += seat_mark(token.owner, left + 8.2, y, 3.7, f"y{how}")
     else:
-        out += text(left + 8, y + 3.6, f"pn{how}", _stranger(token)) + " "
-    return out + text(left + 14.8 + 3.1 * len(word), y + 3.6, f"pn{how}", word)
+        out += text(left + 8, y + 4, f"pn{how}", _stranger(token)) + " "
+    return grows(out + text(left + 15.6 + LETTER / 2 * len(word), y + 4, f"pn{how}", word))
 
 
 def labels(pen: Pen) -> list[str]:
     """Names in order of rank; one that finds no free room is left to the twin and the tooltip."""
-    wanted = [_under(node) for node in pen.scene.nodes if node.below]
+    wanted = [_under(pen, node) for node in pen.scene.nodes if node.below]
     skip = ("reading",) if pen.scene.dawn is None else ("reading", "empire")
     wanted += [(lab, ROUND) for lab in pen.scene.labels if lab.kind not in skip]
     if pen.level == 2:
@@ -169,8 +179,10 @@ def labels(pen: Pen) -> list[str]:
     return out
 
 
-def _under(node: Node) -> tuple[Label, tuple[int, ...]]:
-    return Label(node.id, node.below, rank=4, layer=node.layer), UNDER
+def _under(pen: Pen, node: Node) -> tuple[Label, tuple[int, ...]]:
+    """The name of a place; those of one's own find room first."""
+    rank = 2 if pen.scene.is_mine(node) else 4
+    return Label(node.id, node.below, rank=rank, layer=node.layer), UNDER
 
 
 def _facts(node: Node) -> tuple[Label, tuple[int, ...]]:
@@ -180,18 +192,23 @@ def _facts(node: Node) -> tuple[Label, tuple[int, ...]]:
 
 
 def _label(pen: Pen, label: Label, hours: tuple[int, ...]) -> str:
+    label = _at_heart(pen, label)
     named = label.kind not in ("empire", "sector", "note")
     great = pen.chart.heading if label.kind == "empire" else 1.0
-    found = _written(pen, label, hours, pen.chart.type if named else great)
-    return found or (_written(pen, label, hours, 1.0) if great > 1 else "")
+    large = pen.chart.type if named else great
+    kept = GROWS if large == 1 and label.kind not in ("empire", "sector") else 1.0
+    found = _written(pen, label, hours, large, kept)
+    return found or (_written(pen, label, hours) if large > 1 or kept > 1 else "")
 
 
-def _written(pen: Pen, label: Label, hours: tuple[int, ...], large: float) -> str:
-    """The label, so much larger than usual; "": there is no room for it."""
-    wide = {"empire": 9.6, "sector": 8.2}.get(label.kind, 5.6) * len(label.text) * large
+def _written(
+    pen: Pen, label: Label, hours: tuple[int, ...], large: float = 1.0, kept: float = 1.0
+) -> str:
+    """The label, so much larger than usual, with room kept to grow; "": there is none for it."""
+    wide = {"empire": 9.6, "sector": 8.2}.get(label.kind, 6.2) * len(label.text) * large
     high = (15.0 if label.kind in ("empire", "sector") else 11.0) * large
     mark = 14.0 * large if label.kind == "empire" and label.owner else 0.0
-    size = (wide + 2 * mark, high)
+    size = (kept * (wide + 2 * mark), kept * high)
     at = _find(pen, label, size, hours)
     if at is None:
         return ""
@@ -203,6 +220,26 @@ def _written(pen: Pen, label: Label, hours: tuple[int, ...], large: float) -> st
     return pen.wrap(label.owner if mark else 0, label.layer, body)
 
 
+def _at_heart(pen: Pen, label: Label) -> Label:
+    """On a web, which knows no regions, the name of an empire stands where most of its worlds lie
+    together; one's own stands at home."""
+    scene = pen.scene
+    held = {v.id: pen.chart.at(v.id) for v in scene.nodes if v.owner and v.owner == label.owner}
+    home = any(v.id == label.at and v.home for v in scene.nodes)
+    if scene.geometry != "graph" or label.kind != "empire" or home or label.at not in held:
+        return label
+    x, y = pen.chart.at(label.at)
+
+    def company(place: Id) -> tuple[int, float, Id]:
+        a, b = held[place]
+        near = sum(hypot(c - a, d - b) < TOGETHER for c, d in held.values())
+        return near, -hypot(a - x, b - y), place
+
+    return replace(label, at=max(held, key=company))
+
+
+TOGETHER = 150.0
+"""Worlds of one empire that are no further apart lie together."""
 FAR_OFF, OTHERS = (50, 75, 105, 140), 12
 """How far off, and at how many other places, the name of an empire looks for room."""
 
@@ -216,7 +253,7 @@ def _find(pen: Pen, label: Label, size: XY, hours: tuple[int, ...]) -> XY | None
         if pen.room.crowd(box) == 0.0:
             pen.room.take(box)
             return spot
-    reaches = (0, 8, 18, 32, 50) if label.kind in ("empire", "sector") else (0, 4, 10, 16)
+    reaches = (0, 8, 18, 32, 50) if label.kind in ("empire", "sector") else (0, 4, 10, 16, 26)
     for reach in reaches:
         at = pen.room.label(spot, radius + reach, size, hours)
         if at is not None:

@@ -1,12 +1,17 @@
-"""Draws nodes and their badges, and finds room for the names below them."""
+"""Draws nodes, and finds room for their badges and the names below them."""
 
+from starpost.draw.ink import badges
 from starpost.draw.ink import dawn as dawns
-from starpost.draw.ink.pen import Pen, circle, path, seat_mark, text
-from starpost.draw.ink.room import XY, Box, box_at
-from starpost.draw.scene import Badge, Node, Token
-from starpost.draw.shapes import BADGES, SIGNS, burst, n, regular, spiral
+from starpost.draw.ink.pen import Pen, circle, drawing, path, seat_mark, text
+from starpost.draw.ink.room import GROWS, Box, box_at
+from starpost.draw.scene import Node, Token
+from starpost.draw.shapes import SIGNS, burst, n, regular, spiral
 from starpost.draw.words import node_sentence
 
+WRITTEN, LINE = 6.7, 11.0
+"""How wide and high a character is that stands under a place or in a badge."""
+ROUND = ((1.0, 0.38), (0.92, 0.71), (0.71, 0.92), (0.38, 1.0))
+"""A disc as boxes, so that badges stand close to it in its corners."""
 TINY, ROOMY = 3, 8
 """Places with a smaller radius are dots, or have their label below them."""
 
@@ -16,13 +21,21 @@ def reserve(pen: Pen) -> None:
     for node in pen.scene.nodes:
         x, y = pen.chart.at(node.id)
         r = pen.reach(node.id)
-        pen.take(x, y, 2 * r + 2, 2 * r + 2)
-        below = _below(node, pen.chart.radius(node.id))
-        if below and pen.level:
-            pen.take(x, y + r + 8, 5.4 * len(below), 9)
+        for wide, high in ROUND:
+            pen.take(x, y, 2 * r * wide + 2, 2 * r * high + 2)
+        if pen.level and (box := box_below(pen, node)):
+            pen.room.take(box)
     for node in pen.scene.nodes:
         if pen.level and node.badges and pen.scene.dawn is None:
-            pen.corners[node.id] = _badge_corner(pen, node)
+            pen.corners[node.id] = badges.corner(pen, node)
+
+
+def box_below(pen: Pen, node: Node) -> Box | None:
+    """The room of what stands under a place."""
+    x, y = pen.chart.at(node.id)
+    below = _below(node, pen.chart.radius(node.id))
+    wide, high = GROWS * WRITTEN * len(below), GROWS * LINE
+    return box_at(x, y + pen.reach(node.id) + 2 + high / 2, wide, high) if below else None
 
 
 def nodes(pen: Pen, here: dict[str, list[Token]]) -> list[str]:
@@ -114,85 +127,15 @@ def _inside(node: Node, x: float, y: float, r: float) -> str:
     if node.sign in SIGNS:
         scale, lift = (1.2, 14) if label else (1.9, 9.5)
         star = f" star-{node.star}" if node.star else ""
-        out += _drawing(f"sg{star}", SIGNS[node.sign], x - 5 * scale, y - lift, scale)
+        out += drawing(f"sg{star}", SIGNS[node.sign], x - 5 * scale, y - lift, scale)
         y += 9 if label else 0
     if not label:
         return out
     know = f" k-{node.know}" if node.know != "now" else ""
     know += " hl" if node.kind == "black_hole" else ""
-    small = " xs" if len(label) * 6.4 > 2.6 * r else " s" if len(label) * 6.4 > 2 * r - 2 else ""
-    return out + text(x, y + (3.4 if small or node.know == "name" else 4), f"l{know}{small}", label)
+    more = label.removeprefix(node.id) if label.startswith(node.id) else ""
+    return out + text(x, y + 4, f"l{know}", label.removesuffix(more), more)
 
 
 def _tag(node: Node) -> str:
     return f"t{node.as_of}" if node.know == "stale" and node.as_of is not None else ""
-
-
-def _drawing(cls: str, d: str, x: float, y: float, scale: float = 1.0) -> str:
-    turn = f" scale({scale})" if scale != 1.0 else ""
-    return f'<path class="{cls}" transform="translate({n(x)} {n(y)}){turn}" d="{d}"/>'
-
-
-def _badge_corner(pen: Pen, node: Node) -> XY:
-    """The first free one of the four corners and the two sides, above right first, then further
-    out; the emptiest if none is free. Its room is taken."""
-    x, y = pen.chart.at(node.id)
-    r = pen.reach(node.id)
-    width = sum(badge_width(b) for b in node.badges)
-    best, chosen = 1e18, (x, y)
-    for out in (0.0, 8.0, 18.0, 30.0):
-        right, left, above, below = (
-            x + r * 0.62 + out,
-            x - r * 0.62 - width - out,
-            y - r - 13,
-            y + r,
-        )
-        corners = (
-            (right, above - out), (left, above - out), (right, below + 3 + out),
-            (left, below + 3 + out), (x + r + 4 + out, y - 5), (x - r - width - out, y - 5),
-        )  # fmt: skip
-        for bx, by in corners:
-            crowd = pen.room.crowd(_badge_box(bx, by, width))
-            if crowd < best:
-                best, chosen = crowd, (bx, by)
-        if not best:
-            break
-    pen.room.take(_badge_box(*chosen, width))
-    return chosen
-
-
-def _badge_box(x: float, y: float, width: float) -> Box:
-    return box_at(x + width / 2 - 2, y + 5, width, 14)
-
-
-def badges(pen: Pen) -> list[str]:
-    if not pen.level:
-        return []
-    out = []
-    for node in sorted(pen.scene.nodes, key=lambda v: v.id):
-        if node.id not in pen.corners:
-            continue
-        x, y = pen.corners[node.id]
-        for badge in node.badges:
-            out.append(pen.wrap(0, node.layer, draw_badge(badge, x, y)))
-            x += badge_width(badge)
-    return out
-
-
-def badge_width(badge: Badge) -> float:
-    drawn = 13.0 if badge.what in BADGES or badge.count is None else 3.0
-    return drawn + (5.2 * len(str(badge.count)) if badge.count is not None else 0.0)
-
-
-def draw_badge(badge: Badge, x: float, y: float) -> str:
-    """A small drawing on a plate; a word without a drawing shows its first letter."""
-    width = badge_width(badge) + 1
-    out = f'<rect class="bf" x="{n(x - 2)}" y="{n(y - 2)}" width="{n(width)}" height="14" rx="3"/>'
-    if badge.what in BADGES:
-        out += _drawing("b", BADGES[badge.what], x, y)
-    elif badge.count is None:
-        out += text(x + 5, y + 8, "bt", badge.what[:1].upper())
-    if badge.count is not None:
-        count = str(badge.count)
-        out += text(x + width - 4 - 2.5 * len(count), y + 8, "bt", count)
-    return out

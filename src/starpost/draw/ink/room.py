@@ -10,6 +10,8 @@ CELL = 48.0
 HOURS = tuple((cos(pi * k / 6), sin(pi * k / 6)) for k in range(12))
 FAVOURED = (10, 11, 0, 9, 1, 2, 8, 7, 6, 3, 5, 4)  # above right first, as readers expect
 
+GROWS = 1.2
+"""Seen from a little further off a page writes so much larger than drawn: room is kept for it."""
 FURTHER = (0.0, 14.0, 30.0, 48.0, 70.0, 96.0, 126.0)
 COVERS = 5000.0
 """What it costs to cover something: any free spot is better, however far."""
@@ -49,7 +51,7 @@ class Room:
         return area
 
     def beside(
-        self, spot: XY, radius: float, size: XY, roads: Iterable[XY] = (), gap: float = 5.0
+        self, spot: XY, radius: float, size: XY, roads: Iterable[XY] = (), gap: float = 2.0
     ) -> XY:
         """The emptiest of twelve positions round a spot, off the roads that lead away from it."""
         x, y = spot

@@ -18,6 +18,7 @@ from starpost.games.fate_of_empire.tables import (
 from starpost.games.stellar_conquest.state import STAR_OF
 from starpost.kernel.contract import Result
 from starpost.kernel.standings import ranked
+from starpost.told.words import counted
 
 HELD = ("colony", "dominion")
 
@@ -71,14 +72,10 @@ def result(state: Campaign) -> Result | None:
     final, name = score(state), state.players[0].name
     won = (name,) if final.level != "defeat" else ()
     word = "Defeat" if not won else f"A {final.level} victory"
-    why = f"{word} with {final.total} points{_short(final)} {CLOSING[final.level]}"
-    return Result(won, ranked({name: final.total}), why)
-
-
-def _short(final: Score) -> str:
-    """By how much a defeat is one, and whether the ships lost made it one."""
     short = min(LEVELS)[0] - final.total
-    if short <= 0:
-        return "."
-    cost = " The ships that were lost cost more than that." if -final.losses > short else ""
-    return f", {short} short of a victory.{cost}"
+    missed = f", {short} short of a victory" if short > 0 else ""
+    title = f"{word} with {counted(final.total, 'point')}{missed}."
+    # whether the ships lost made it a defeat
+    cost = "The ships that were lost cost more than that." if 0 < short < -final.losses else ""
+    why = " ".join(filter(None, (title, cost, CLOSING[final.level])))
+    return Result(won, ranked({name: final.total}), why, title)

@@ -35,6 +35,8 @@ EVENT_TEXTS = {
     "H": "peace with the Twelve Kingdoms",
     "I": "Swarms",
 }
+QUIET, PROVINCE, WAR, PEACE, SWARMS = "-DGHI"
+RECALLS = ("E", "F")
 
 # --- Swarms (3.5) --------------------------------------------------------------------------
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import combinations
 
-from starpost.games.star_empires.phases.close import stock
-from starpost.games.star_empires.state import State
+from starpost.games.star_empires.state import State, stock
 from starpost.games.star_empires.told.together import together
-from starpost.kernel.contract import Result, Standing
+from starpost.kernel.contract import Result, Standing, Tie
 from starpost.told.words import listed
 
 
@@ -32,22 +32,23 @@ def result(state: State) -> Result | None:
     pairs = {frozenset(pair) for pair in state.alliances}
     allied = all(frozenset(pair) in pairs for pair in combinations(victory.winners, 2))
     why = together(victory.winners, made, total, state.rules.victory_percent) if allied else ""
-    return Result(
-        victory.winners, tuple(standings), why or f"{victory.why} {_tie(state, made)}".strip()
-    )
+    ties = () if why else tuple(_ties(state, made))
+    said = why or " ".join((victory.why, *(tie.text for tie in ties)))
+    return Result(victory.winners, tuple(standings), said, ties=ties)
 
 
-def _tie(state: State, made: dict[str, int]) -> str:
+def _ties(state: State, made: dict[str, int]) -> Iterator[Tie]:
     """Rule 7.6, where production alone did not decide: what lay in stock, or that it is shared."""
     winners, stocks = state.victory.winners, stock(state)
     most = max((made[name] for name in winners), default=0)
     equal = [name for name in made if made[name] == most and name not in winners]
     if len(winners) > 1 and len({(made[name], stocks[name]) for name in winners}) == 1:
-        return f"{listed(winners)} have as much production and as much in stock: they share it."
-    if len(winners) != 1 or not equal:
-        return ""
-    first, other = winners[0], max(equal, key=lambda name: stocks[name])
-    return (
-        f"{first} comes before {listed(equal)} with the same production by more RU in stock, "
-        f"{stocks[first]} to {stocks[other]}."
-    )
+        shared = "have as much production and as much in stock: they share it."
+        yield Tie(winners, f"{listed(winners)} {shared}")
+    elif len(winners) == 1 and equal:
+        first, other = winners[0], max(equal, key=lambda name: stocks[name])
+        yield Tie(
+            (first, *equal),
+            f"{first} comes before {listed(equal)} with the same production by more RU in stock, "
+            f"{stocks[first]} to {stocks[other]}.",
+        )

@@ -7,7 +7,7 @@ ones can hold itself, so the collector need not follow them (`gc=False`).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from copy import copy as shallow
 from functools import cached_property
 from typing import Any, Literal, cast, get_args
@@ -198,6 +198,10 @@ class Last(Struct):
     excused: tuple[str, ...] = ()
 
 
+LAST_TURN = "The last turn is over; most production wins."
+"""Why somebody won for whom time alone decided (rule 7.6)."""
+
+
 class Victory(Struct):
     """Rule 7: none, pending or won; how long each set of empires has held the condition."""
 
@@ -250,6 +254,31 @@ class State(Struct, dict=True):
             else:
                 found.here.setdefault(ship.at, []).append(ship)
         return found
+
+    @cached_property
+    def told(self) -> dict[str, list[News]]:
+        """The news of the last turn by who reads them, held likewise."""
+        return by_reader(self.last.news)
+
+
+def by_reader(news: Iterable[News]) -> dict[str, list[News]]:
+    """Most news have a reader or none, so nobody looks through all of them for the own."""
+    found: dict[str, list[News]] = {}
+    for one in news:
+        for seat in dict.fromkeys(one.seats):
+            found.setdefault(seat, []).append(one)
+    return found
+
+
+def stock(state: State) -> dict[str, int]:
+    """What every empire has in stock, at its own worlds and at others'."""
+    found = dict.fromkeys(state.empires, 0)
+    for world in state.worlds.values():
+        if world.owner:
+            found[world.owner] += world.stock
+        for guest, amount in world.stocks.items():
+            found[guest] += amount
+    return found
 
 
 _copy_ship = cast(Callable[[Ship], Ship], cast(Any, Ship).__copy__)

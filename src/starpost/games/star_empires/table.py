@@ -58,6 +58,16 @@ class Shot:
 class Table:
     """Everything the phases work on."""
 
+    # The rules ask for them all the time, and so many are found at once in slots alone.
+    __slots__ = (
+        "allies", "canon", "cargo", "cloudy", "damped", "destructed", "dice", "doomed", "doubled",
+        "edition", "empires", "entries", "fresh", "gone", "hammered", "held_shut", "here", "homes",
+        "hurt", "inside", "kinds", "let_off", "met_at_start", "moved", "names", "nav_at_start",
+        "news", "now", "problems", "routes", "rules", "saw_wreck", "screening", "screens",
+        "serials", "shields", "ships", "shots", "spent", "state", "stood", "traversed", "turn",
+        "unled", "used_portals", "world_at", "wrecks",
+    )  # fmt: skip
+
     def __init__(self, state: State, dice: Dice, edition: int = EDITION) -> None:
         self.state = state
         self.edition = edition

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise
 
 from starpost.games.starfarers.state import State
 from starpost.games.starfarers.tables import GOAL
 from starpost.games.starfarers.turn import ranking
-from starpost.kernel.contract import Result, Standing
+from starpost.kernel.contract import Result, Standing, Tie
 
 
 def result(state: State) -> Result | None:
@@ -23,12 +24,13 @@ def result(state: State) -> Result | None:
     why = f"{name} wins with {points} points."
     if points < GOAL:
         why = f"The round limit is reached; {name} leads with {points} points."
-    return Result((name,), standings, f"{why}{_ties(state, order)}")
+    ties = tuple(_ties(state, order))
+    return Result((name,), standings, " ".join((why, *(tie.text for tie in ties))), ties=ties)
 
 
-def _ties(state: State, order: list[int]) -> str:
+def _ties(state: State, order: list[int]) -> Iterator[Tie]:
     """Why one of two with equal points comes first (rule 7.5)."""
-    seats, found = state.match.seats, []
+    seats = state.match.seats
     for first, next_ in pairwise(order):
         if state.points(first) != state.points(next_):
             continue
@@ -39,5 +41,5 @@ def _ties(state: State, order: list[int]) -> str:
             else f"more fame rings, {rings[0]} to {rings[1]}" if rings[0] != rings[1]
             else "being earlier in turn order"
         )  # fmt: skip
-        found.append(f" {seats[first]} comes before {seats[next_]} by {by}.")
-    return "".join(found)
+        both = seats[first], seats[next_]
+        yield Tie(both, f"{both[0]} comes before {both[1]} by {by}.")

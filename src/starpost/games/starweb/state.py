@@ -73,6 +73,10 @@ class Key(Struct, omit_defaults=True, gc=False):
     artifacts: tuple[int, ...] = ()
 
 
+FIRED_AT = "Fired at "
+"""How the printout begins an act of firing."""
+
+
 class KeySeen(Struct, omit_defaults=True, frozen=True, gc=False):
     """A key as everyone at its world sees it: all but its cargo."""
 
@@ -251,42 +255,38 @@ def places(seats: int) -> tuple[int, ...]:
 
 def sightings(state: State, numbers: Iterable[WorldId]) -> dict[WorldId, Sighting]:
     """Each of these worlds with all that is to be seen there."""
-    here: dict[WorldId, list[KeySeen]] = {number: [] for number in numbers}
-    news, moved = state.news, frozenset(state.news.moved)
-    for key in state.keys.values():
-        at = here.get(key.at)
-        if at is not None:
-            at.append(_key(key, news, moved))
-    turn, worlds = state.turn, state.worlds
-    found = {n: Sighting(turn, worlds[n], tuple(keys)) for n, keys in here.items()}
-    for number in news.departures.keys() & here.keys():
+    turn, worlds, news, moved = state.turn, state.worlds, state.news, frozenset(state.news.moved)
+    found = {number: Sighting(turn, worlds[number]) for number in numbers}
+    told = {*news.acts, *news.taken, *news.gifts}
+    for number, key in state.keys.items():
+        if key.at in found:
+            if number in told or key.artifacts:
+                seen = _key(key, news, moved)
+            else:  # as most are, and there are many
+                seen = KeySeen(number, key.owner, key.ships, key.at_peace, key.pbb, number in moved)
+            found[key.at].keys += (seen,)
+    for number in news.departures.keys() & found.keys():
         found[number].departures = tuple(news.departures[number])
-    for number in news.ambushes.keys() & here.keys():
+    for number in news.ambushes.keys() & found.keys():
         found[number].ambushes = tuple(news.ambushes[number])
-    for number in news.remarks.keys() & here.keys():
+    for number in news.remarks.keys() & found.keys():
         found[number].remarks = tuple(news.remarks[number])
     return found
 
 
 def _key(key: Key, news: News, moved: frozenset[KeyId]) -> KeySeen:
-    number = key.id
-    if number in news.acts or number in news.taken or number in news.gifts:
-        gift = news.gifts.get(number, "")
-        taken = bool(key.owner) and number in news.taken
-        return KeySeen(
-            number,
-            key.owner,
-            key.ships,
-            key.at_peace,
-            key.pbb,
-            number in moved,
-            "gift" if gift else "captured" if taken else "",
-            gift or (news.taken[number] if taken else ""),
-            # goods are unloaded first and printed last; of the other acts a key has only one
-            tuple(reversed(news.acts.get(number, ()))),
-            key.artifacts,
-        )
+    number, gift = key.id, news.gifts.get(key.id, "")
+    taken = bool(key.owner) and number in news.taken
     return KeySeen(
-        number, key.owner, key.ships, key.at_peace, key.pbb, number in moved, "", "", (),
+        number,
+        key.owner,
+        key.ships,
+        key.at_peace,
+        key.pbb,
+        number in moved,
+        "gift" if gift else "captured" if taken else "",
+        gift or (news.taken[number] if taken else ""),
+        # goods are unloaded first and printed last; of the other acts a key has only one
+        tuple(reversed(news.acts.get(number, ()))),
         key.artifacts,
-    )  # fmt: skip
+    )

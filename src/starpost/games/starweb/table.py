@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from functools import cached_property
 from typing import TypeVar
 
 from starpost.games.starweb.state import (
@@ -34,6 +33,16 @@ Line = tuple[Name, int, Some]
 
 class Table:
     """Everything that the steps of a turn read and change."""
+
+    # The rules ask for them all the time, and so many are found at once in slots alone.
+    __slots__ = (
+        "action", "acts", "ambushes", "at", "before", "bits", "bombs", "box_messages",
+        "cargo_moved", "departures", "dice", "fresh_bombings", "gifts", "glimpses", "guarded",
+        "home_fire", "keys", "killed", "killers", "landings", "letters", "martyrs", "migrants",
+        "moved", "new_bombs", "new_signs", "no_home_ambush", "orders", "players", "points",
+        "problems", "remarks", "sent", "shots", "standing_down", "state", "taken", "turn",
+        "warnings", "worlds",
+    )  # fmt: skip
 
     def __init__(self, before: State, dice: Dice, *, guarded: bool = True) -> None:
         self.guarded = guarded
@@ -146,7 +155,6 @@ class Table:
             flock = self.martyrs.setdefault(world.id, {})
             flock[world.convert_owner] = flock.get(world.convert_owner, 0) + converts
 
-    @cached_property
     def open_worlds(self) -> list[WorldId]:
         """All worlds but the black holes."""
         return [number for number, world in self.worlds.items() if not world.black_hole]

@@ -17,8 +17,8 @@ from starpost.games.stellar_conquest.table import Machine, Pause, Table, pause, 
 from starpost.games.stellar_conquest.writing import asks, check
 from starpost.games.stellar_conquest.writing.choices import DONE, choices
 from starpost.games.stellar_conquest.writing.feed import Feed
-from starpost.games.stellar_conquest.writing.glosses import far
-from starpost.games.stellar_conquest.writing.orders import Move
+from starpost.games.stellar_conquest.writing.glosses import built, far
+from starpost.games.stellar_conquest.writing.orders import Build, Move
 from starpost.games.stellar_conquest.writing.problems import CLASHES, CODES
 from starpost.kernel.contract import (
     Awaiting,
@@ -150,6 +150,8 @@ class Referee(Game[State, View]):
     def gloss(self, view: View, order: Order) -> str:
         from starpost.games.stellar_conquest.told.spoken import in_words
 
+        if isinstance(order, Build):
+            return built(order)
         said = capital(in_words(self.book.gloss(order)))
         return said + far(view, order) if isinstance(order, Move) else said
 

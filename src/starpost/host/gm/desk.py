@@ -17,7 +17,6 @@ from starpost.host.matches.find import as_gm, note, reason, seat_named, seats_of
 from starpost.host.matches.live import Happening, tell
 from starpost.host.matches.replacement import move_seat, resume_row, somebody_came
 from starpost.host.matches.terms import read_terms, terms_from
-from starpost.host.matches.unread import was_reminded
 from starpost.host.outgoing.letters import notice, reminder
 from starpost.host.outgoing.preferences import tell_person
 from starpost.host.sheets import intake, versions
@@ -55,7 +54,7 @@ def pause(host: Host, account: AnyUser, match_key: str, hours: float, why: str =
         row.status, row.paused_until = Status.PAUSED, now + timedelta(hours=hours)
         row.paused_left = (row.due_at - now).total_seconds() if row.due_at is not None else None
         touch(row)
-        text = f"Paused for up to {hours:g} hour{'s' * (hours != 1)}.{reason(why)}"
+        text = f"Paused for up to {deadlines.span(timedelta(hours=hours))}.{reason(why)}"
         note(session, row, account.id, Doing.PAUSE, text, now)
         tell(session, row, Happening.PAUSED, now)
         return row.paused_until
@@ -78,6 +77,30 @@ def resume(host: Host, account: AnyUser, match_key: str) -> None:
     host.bell(match_id, step)
 
 
+def call_off(host: Host, account: AnyUser, match_key: str, why: str) -> None:
+    """End a match that runs, for good. It has no result and counts for nobody, and what was secret
+    in it stays so: nobody calls a match off to look at the others' cards. Everybody reads why."""
+    if not why.strip():
+        raise bad("no_reason", "Say why the match is called off: everybody reads it.")
+    now = host.clock.now()
+    with host.db.write() as session:
+        row = as_gm(session, match_key, account)
+        if row.status not in UNDER_WAY:
+            raise conflict("not_running", f"The match is not running: it is {row.status}.")
+        row.status, row.ended_at, row.due_at = Status.CANCELLED, now, None
+        row.soon, row.hold, row.parked, row.paused_until = False, False, "", None
+        touch(row)
+        text = f"The match was called off.{reason(why)}"
+        note(session, row, account.id, Doing.CALLED_OFF, text, now)
+        for seat in seats_of(session, row, with_gm=True):
+            seat.asked, seat.waited, seat.due_at = "", False, None
+            person = session.get(Account, seat.account_id) if seat.account_id is not None else None
+            if person is not None and seat.kind == SeatKind.PLAYER:
+                letter = notice(row, person, f"called-off:{row.id}", "Called off", text)
+                tell_person(session, person, row, News.GM, letter, now)
+        tell(session, row, Happening.OVER, now)
+
+
 def hold(host: Host, account: AnyUser, match_key: str, on: bool) -> None:
     """Take orders, but do not run until the hold is lifted."""
     now = host.clock.now()
@@ -97,14 +120,18 @@ def hold(host: Host, account: AnyUser, match_key: str, on: bool) -> None:
 def extend(
     host: Host, account: AnyUser, match_key: str, hours: float | None, step: int | None = None
 ) -> datetime:
-    """Move the deadline by hours; None: to the next one that the rule gives."""
+    """Move the deadline by hours; None: to the next one that the rule gives. While a match is
+    paused what will be left of it grows; the answer is when it would be due if it went on now."""
     now = host.clock.now()
     with host.db.write() as session:
         row = as_gm(session, match_key, account)
-        _running(row)
+        if row.status != Status.PAUSED:
+            _running(row)
         still_at(row, step)
         if row.due_at is None:
             raise conflict("no_deadline", "This match has no deadline to move.")
+        if row.status == Status.PAUSED:
+            return _more_left(session, row, account, hours, now)
         until = _later(row, hours, now)
         for seat in seats_of(session, row, with_gm=True):
             if seat.due_at is not None:
@@ -123,6 +150,22 @@ def extend(
         return until
 
 
+def _more_left(
+    session: Session, row: MatchRow, account: AnyUser, hours: float | None, now: datetime
+) -> datetime:
+    """The clock stands still: so much more will be left on it."""
+    if hours is None:
+        raise conflict("paused", "The match is paused. Give hours: they are added to what is left.")
+    more = timedelta(hours=_within(hours))
+    left = timedelta(seconds=max(row.paused_left or 0, 0)) + more
+    row.paused_left = left.total_seconds()
+    touch(row)
+    text = f"{deadlines.span(more)} more: the match goes on with {deadlines.roughly(left)} left."
+    note(session, row, account.id, Doing.EXTEND, text, now)
+    tell(session, row, Happening.DEADLINE, now)
+    return now + left
+
+
 def _later(row: MatchRow, hours: float | None, now: datetime) -> datetime:
     assert row.due_at is not None
     if hours is None:
@@ -130,9 +173,13 @@ def _later(row: MatchRow, hours: float | None, now: datetime) -> datetime:
         if found is None:
             raise conflict("no_rule", "This match has no rule for the next deadline; give hours.")
         return found
+    return max(row.due_at, now) + timedelta(hours=_within(hours))
+
+
+def _within(hours: float) -> float:
     if not 0 < hours <= 24 * 60:
         raise bad("bad_hours", "A deadline can be moved by at most 60 days at a time.")
-    return max(row.due_at, now) + timedelta(hours=hours)
+    return hours
 
 
 def process_now(host: Host, account: AnyUser, match_key: str, step: int | None = None) -> int:
@@ -180,7 +227,8 @@ def replace(
         who = "a bot" if person is None else person.name
         who = "another" if row.anonymous else who
         text = f"{seat_name} is now played by {who}.{reason(why)}"
-        note(session, row, account.id, Doing.REPLACE, text, now)
+        to = person.id if person is not None else None
+        note(session, row, account.id, Doing.REPLACE, text, now, seat=seat_name, to=to, why=why)
 
 
 def _no_foreign_guest(session: Session, row: MatchRow, person: Account) -> None:
@@ -219,7 +267,7 @@ def _offer(
     letter = notice(row, person, f"offer:{row.id}:{row.serial}", "A seat for you", text)
     tell_person(session, person, row, News.SEAT, letter, now)
     said = f"{seat.name} was offered to a player.{reason(why)}"
-    note(session, row, account.id, Doing.REPLACE, said, now)
+    note(session, row, account.id, Doing.REPLACE, said, now, seat=seat.name, to=person.id, why=why)
 
 
 def orders_for(host: Host, account: AnyUser, match_key: str, seat_name: str, text: str) -> Receipt:
@@ -270,7 +318,8 @@ def remind(
         row.serial += 1
         letter = reminder(host.settings, row, seat, person, row.serial, by_gm=True)
         tell_person(session, person, row, News.DUE, letter, now)
-        note(session, row, account.id, Doing.REMIND, was_reminded(seat_name), now)
+        said = f"{seat_name} was reminded."
+        note(session, row, account.id, Doing.REMIND, said, now, seat=seat_name)
         tell(session, row, Happening.DEADLINE, now, [seat_name])
 
 
@@ -279,7 +328,7 @@ def _reminded(session: Session, row: MatchRow, seat: str, since: datetime) -> bo
         select(Intervention.id).where(
             Intervention.match_id == row.id,
             Intervention.kind == Doing.REMIND,
-            Intervention.text == was_reminded(seat),
+            Intervention.seat == seat,
             Intervention.at > since,
         )
     )

@@ -11,6 +11,7 @@ from starpost.host.storage import Account, MatchRow
 from starpost.host.tokens import same
 from starpost.host.trouble import bad
 from starpost.host.turns import rollback
+from starpost.host.words import Status
 from starpost.post.commands import Command
 
 DANGEROUS = ("PROCESS", "ROLLBACK")
@@ -28,6 +29,8 @@ def obey(host: Host, account: Account, row: MatchRow, command: Command) -> str:
             return "The match goes on."
         case "EXTEND":
             until = desk.extend(host, account, row.key, number)
+            if row.status == Status.PAUSED:
+                return f"{number:g} hours more are left when the match goes on."
             return f"The deadline is now {until:%F %H:%M} UTC."
         case "MESSAGE" if command.rest.upper() == "ALL":
             count = desk.message_all(host, account, row.key, command.text)

@@ -7,6 +7,7 @@ person; what two seats were told of one deed stands there once.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
 
 from msgspec import Struct
 from sqlalchemy.orm import Session
@@ -25,11 +26,8 @@ QUIET = 32
 """Finds below it are mere sightings, which everybody has of everybody."""
 MOVES = 4
 """So many moves are told of a turn in which nothing else happened."""
-SHOTS = ("shot down", "fired at", " hit ")
-
-
 DEEDS = ("loss", "fight", "gain", "contact")
-DEALT, DEALINGS, LOOKED_BACK = 41, 3, 30
+DEALT, DEALINGS, LOOKED_BACK = 41, 5, 30
 """Weight, number and age of what is told about two seats."""
 
 
@@ -39,6 +37,17 @@ class Dealing(Struct, frozen=True):
     turn: int
     text: str
     rank: int
+    called: str
+    """The turn as the match counts: "round 7"."""
+    mine: bool
+    """It was good for who is told of it."""
+
+
+class Dealings(Struct, frozen=True):
+    """What is told about two seats, as the turns went, and how much more there was."""
+
+    told: tuple[Dealing, ...]
+    more: int = 0
 
 
 class Caption(Struct, frozen=True):
@@ -75,19 +84,28 @@ def _in_order(found: Iterable[Caption]) -> list[Caption]:
     return sorted(found, key=lambda c: (c.when < 0, c.when))
 
 
-def dealings(session: Session, through: Eyes, turns: Sequence[int]) -> dict[str, list[Dealing]]:
-    """What a seat and each of the others did to each other: the weightiest, as the turns went."""
+def dealings(session: Session, through: Eyes, turns: Sequence[int]) -> dict[str, Dealings]:
+    """What a seat and each of the others did to each other."""
     found: dict[str, list[Dealing]] = {}
     for turn in turns[-LOOKED_BACK:]:
         made = told(session, through, turn, whole=True)
-        for line in made.card.lines if made is not None else ():
-            if made is not None and line.kind in DEEDS and line.rank >= DEALT:
+        if made is None:
+            continue
+        for line in (*made.card.lines, *made.card.more):
+            if line.kind in DEEDS and line.rank >= DEALT:
+                mine = line.kind not in ("loss", "fight")
                 for seat in line.seats:
-                    found.setdefault(seat, []).append(Dealing(made.turn, line.of(seat), line.rank))
-    for seat, all_of in found.items():
-        best = sorted(all_of, key=lambda deal: -deal.rank)[:DEALINGS]
-        found[seat] = sorted(best, key=lambda deal: deal.turn)
-    return found
+                    deal = Dealing(made.turn, line.of(seat), line.rank, made.called, mine)
+                    found.setdefault(seat, []).append(deal)
+    return {seat: chosen(all_of) for seat, all_of in found.items()}
+
+
+def chosen(deals: Sequence[Dealing]) -> Dealings:
+    """The weightiest of both sides by turns, of equal ones the newest."""
+    best = sorted(deals, key=lambda deal: (-deal.rank, -deal.turn))
+    ways = ([d for d in best if d.mine], [d for d in best if not d.mine])
+    both = [d for pair in zip_longest(*ways) for d in pair if d is not None][:DEALINGS]
+    return Dealings(tuple(sorted(both, key=lambda deal: deal.turn)), len(deals) - len(both))
 
 
 def _of(made: Told, through: Eyes, *, everybody: bool) -> Iterator[Caption]:
@@ -118,12 +136,18 @@ def _public(line: Line) -> bool:
     return line.kind != "find" or line.rank >= QUIET
 
 
+FOUGHT = ("shots", "hit")
 SIDES = {"loss": "taken", "gain": "taken", "contact": "met"}
 """What one side lost the other gained, and who met somebody was met."""
 
 
 def _deed(line: Line, seat: str) -> str:
-    """Between whom, about what: however each of the two tells it. "": nobody else has a part."""
+    """Between whom, about what: however each of the two tells it. "": nobody else has a part. A
+    fight is one wherever it was, whoever fired."""
+    if line.tells in FOUGHT and line.at:
+        return f"fought at {line.at}"
+    if line.kind == "lead":
+        return "lead"  # there is one, and everybody is told of it
     if line.kind not in SIDES or not line.seats:
         return ""
     about = {word.id for word in line.words} if line.kind != "contact" else set()
@@ -144,7 +168,5 @@ def _merged(found: Iterable[Caption]) -> list[Caption]:
         if caption.when >= 0:
             _heard(kept, caption)
             continue
-        fought = caption.at if any(word in caption.text for word in SHOTS) else ""
-        key = f"fought at {fought}" if fought else caption.deed or caption.text
-        kept.setdefault(key, caption)
+        kept.setdefault(caption.deed or caption.text, caption)
     return list(kept.values())

@@ -19,10 +19,18 @@ from starpost.host.shelf import Shelf
 from starpost.host.storage import RatingChange, SnapshotRow
 from starpost.host.turns import bots
 from starpost.host.turns.record import full, game_of, state_at
-from starpost.kernel.contract import GM, Game, Prompt
+from starpost.kernel.contract import GM, Game, Prompt, Result
 from starpost.kernel.proof.verify import BotSheet, Verification, Written, verify
 from starpost.kernel.telling import Moment
-from starpost.told.moments import Award, awards, best_moment, turning_points
+from starpost.told.moments import (
+    Award,
+    Story,
+    awards,
+    best_moment,
+    located,
+    turning_points,
+    worst_moment,
+)
 from starpost.told.news import Card, Line, card
 
 
@@ -32,7 +40,8 @@ class Ending(Struct, frozen=True):
     turns: tuple[int, ...]
     """Each named by the turn that was played to it."""
     scores: dict[int, dict[str, float]]
-    points: tuple[Moment, ...]
+    points: dict[str, tuple[Moment, ...]]
+    """How it turned, for each seat; "": for everybody else."""
     awards: tuple[Award, ...]
     best: dict[str, tuple[int, Line]] = {}
     """By seat, the own best moment: after which turn, and what."""
@@ -41,6 +50,8 @@ class Ending(Struct, frozen=True):
     counted: dict[int, int] = {}
     """The round, or whatever the match counts, that a turn belongs to."""
     unit: str = "turn"
+    result: Result | None = None
+    """As the game itself says it; None: the referee ended it."""
 
     def when(self, turn: int) -> str:
         """ "turn 12", "round 3": as the match counted."""
@@ -75,21 +86,26 @@ def _ending(session: Session, row: AnyMatch) -> Ending:
                 counts[name].update(counted)
                 counts[name]["fired"] += 0
     played = {n - 1: found for n, found in scores.items() if found and n > turns[0]}
-    points = turning_points(moments, played) if moments or played else ()
     own = {name: [game.view(state, name) for state in states] for name in counts}
+    cards = {name: _cards(game, turns, views_) for name, views_ in own.items()}
+    gains = _gains(game, turns, own)
+    told = moments, played, tuple((row.result or {}).get("winners", ())), gains
+    points = {
+        name: tuple(located(m, cards) for m in _points(name, cards.get(name, {}), *told))
+        for name in ("", *counts)
+    }
     best = {
-        name: found
-        for name, views_ in own.items()
-        if (found := best_moment(_cards(game, turns, views_))) is not None
+        name: found for name, card_ in cards.items() if (found := best_moment(card_)) is not None
     }
     kinds = {name: dict(found) for name, found in counts.items()}
     given = awards(kinds) if len(turns) > 2 else ()
-    sources = {name: _sources(game, views_) for name, views_ in own.items()}
+    sources = {name: _sources(gains, name) for name in own}
     for name, first in scores[turns[0]].items() if turns else ():
         if first > 0 and name in sources:
             sources[name][BEGAN] = first
     rounds, unit = _counted(game, turns, states, next(iter(counts), ""))
-    return Ending(tuple(turns), scores, points, given, best, sources, rounds, unit)
+    ended = game.result(states[-1]) if states else None
+    return Ending(tuple(turns), scores, points, given, best, sources, rounds, unit, ended)
 
 
 def _began(session: Session, row: AnyMatch) -> dict[int, int]:
@@ -122,14 +138,44 @@ def _counted(
     return found, unit
 
 
-def _sources(game: Any, seen: list[Any]) -> dict[str, float]:
-    """What a seat's points came from."""
-    found: Counter[str] = Counter()
-    for before, view in pairwise(seen):
-        for part in game.parts(before, view):
-            if part.source is not None:
-                found[part.source or part.name] += part.change
-    return dict(found)
+Gains = dict[int, dict[str, dict[str, float]]]
+
+
+def _gains(game: Any, turns: list[int], own: dict[str, list[Any]]) -> Gains:
+    """By turn and seat, what points came from."""
+    found: Gains = {}
+    for name, seen in own.items():
+        for turn, (before, view) in zip(turns, pairwise(seen), strict=False):
+            by = found.setdefault(turn, {}).setdefault(name, {})
+            for part in game.parts(before, view):
+                if part.source is not None:
+                    what = part.source or part.name
+                    by[what] = by.get(what, 0) + part.change
+    return found
+
+
+def _sources(gains: Gains, name: str) -> dict[str, float]:
+    """What a seat's points came from over all turns."""
+    found: dict[str, float] = {}
+    for by in gains.values():
+        for what, change in by.get(name, {}).items():
+            found[what] = found.get(what, 0) + change
+    return found
+
+
+def _points(
+    name: str,
+    cards: dict[int, Card],
+    moments: list[Moment],
+    played: dict[int, dict[str, float]],
+    winners: tuple[str, ...],
+    gains: Gains,
+) -> tuple[Moment, ...]:
+    if not moments and not played:
+        return ()
+    worst = worst_moment(cards, name) if name else None
+    own = (worst,) if worst is not None else ()
+    return turning_points(moments, played, Story(name, winners, gains, own))
 
 
 def _scores(game: Any, view: Any) -> dict[str, float]:

@@ -12,17 +12,14 @@ from sqlalchemy.orm import Session
 from starpost.host.facts import AnyMatch
 from starpost.host.looking import views
 from starpost.host.looking.views import Eyes
-from starpost.host.matches.find import seats_of
 from starpost.host.storage import Intervention, SheetRow, SnapshotRow, StepRow
 from starpost.host.turns.record import game_of
-from starpost.host.words import Doing, Status
+from starpost.host.words import CHANGES, Doing, Status
 from starpost.kernel.contract import Event, Resolve
 
 STEPS = 40
 """Answers that are looked through, where one is played at a time."""
 MOST_EVENTS = 60
-CHANGES = (Doing.REPLACE, Doing.REPLACED, Doing.TAKEOVER, Doing.HANDBACK)
-"""How a seat comes to another player."""
 
 
 def recent(session: Session, through: Eyes, turn: int | None) -> list[Event]:
@@ -81,8 +78,7 @@ def taken_over(session: Session, match: AnyMatch) -> dict[str, datetime]:
         .where(Intervention.match_id == match.id, Intervention.kind.in_(CHANGES))
         .order_by(Intervention.id)
     )
-    names = [seat.name for seat in seats_of(session, match)]
-    return {name: n.at for n in found for name in names if n.text.startswith(f"{name} ")}
+    return {n.seat: n.at for n in found if n.seat}
 
 
 def rolled_back(session: Session, match: AnyMatch) -> bool:

@@ -64,6 +64,17 @@ def seats(session: Session, row: AnyMatch) -> tuple[SeatFacts, ...]:
     return tuple(map(seat_from, columns(session, _SEATS, {"match": row.id})))
 
 
+LATELY = 20
+"""So many matches tell what somebody likes to play."""
+
+
+def games_played(session: Session, account_id: int) -> list[str]:
+    """The games of the matches that somebody sat down to, the last first."""
+    found = select(MatchRow.game).join(SeatRow, SeatRow.match_id == MatchRow.id)
+    mine = found.where(SeatRow.account_id == account_id, SeatRow.kind == SeatKind.PLAYER)
+    return list(session.scalars(mine.order_by(MatchRow.id.desc()).limit(LATELY)))
+
+
 def own_seat(session: Session, row: AnyMatch, name: str, account_id: int) -> SeatFacts:
     """A seat that this person plays. Another's is refused, whoever asks."""
     return seat_of(find.my_seat(session, row, name, account_id))

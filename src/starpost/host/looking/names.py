@@ -40,6 +40,7 @@ def hidden_from(session: Session, row: AnyMatch, account: AnyUser | None) -> fro
     if not own and account is not None and row.gm_id == account.id:
         return frozenset()
     known = {name for seat in own for name in known_to(session, row, seat)}
+    known |= {s.name for s in seats if account is not None and s.owner_id == account.id}
     return frozenset(s.name for s in seats) - known
 
 

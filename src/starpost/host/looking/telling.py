@@ -24,11 +24,13 @@ LOOKED_AT = 60
 
 
 class Told(Struct, frozen=True):
-    """The news of a turn, and its film. `turn`: the one that was played."""
+    """The news of a turn, and its film. `turn`: the one that was played; `called`: as the match
+    counts it, "round 7"."""
 
     turn: int
     card: Card
     film: Film
+    called: str = ""
 
 
 def told(
@@ -57,14 +59,17 @@ def _told(session: Session, through: Eyes, turn: int | None, *, whole: bool) -> 
     old, new = state_at(session, row, start), state_at(session, row, after)
     before, view = game.view(old, through.seat), game.view(new, through.seat)
     problems, orders = _sheet(session, through, after)
-    made = card(game, before, view, problems, orders)
+    made, called = card(game, before, view, problems, orders), f"turn {game.turn_of(old)}"
     if whole and game.resolve is not Resolve.TOGETHER:
-        made = dated(made, game.purpose(view))
+        purpose = game.purpose(view)
+        made = dated(made, purpose)
+        called = f"{purpose.unit} {purpose.turn}" if purpose is not None else called
     ended = game.result(new)
     opened = ended is not None and through.seat != GM
     if ended is not None and opened:
-        made = replace(made, headline=verdict(ended, through.seat))
-    return Told(game.turn_of(old), made, film(game, before, view, made.lines, opened=opened))
+        made = replace(made, headline=verdict(ended, through.seat), quiet=False)
+    shots = film(game, before, view, made.lines, opened=opened)
+    return Told(game.turn_of(old), made, shots, called)
 
 
 def _turn_before(session: Session, through: Eyes, after: int) -> int | None:

@@ -21,7 +21,7 @@ from starpost.host.matches.terms import terms_from
 from starpost.host.storage import Intervention, SnapshotRow, StepRow
 from starpost.host.trouble import conflict, forbidden, missing
 from starpost.host.turns.record import game_of, header_of, state_at
-from starpost.host.words import Doing, SeatKind, Status
+from starpost.host.words import ENDED, Doing, SeatKind, Status
 from starpost.kernel import codec
 from starpost.kernel.bounds import told
 from starpost.kernel.contract import GM, Event, Prompt
@@ -233,17 +233,22 @@ class Done(Struct, frozen=True):
     at: datetime
     account_id: int | None
     """Who did it; None: the host by itself."""
+    seat: str = ""
+    """The seat that changed hands or was reminded, if one may read its name."""
 
 
 def interventions(session: Session, account: AnyUser | None, match_key: str) -> list[Done]:
     """The game master's doings: at once or after the end, as the match says."""
     row = may_watch(session, visible(session, match_key, account), account)
-    hidden = terms_from(row.terms).interventions == "end" and row.status != Status.OVER
+    hidden = terms_from(row.terms).interventions == "end" and row.status not in ENDED
     if hidden and (account is None or account.id != row.gm_id):
         return []
     secret = hidden_from(session, row, account)
     query = select(Intervention).where(Intervention.match_id == row.id).order_by(Intervention.id)
     return [
-        Done(done.kind, without_names(done.text, secret), done.turn, done.at, done.account_id)
+        Done(
+            done.kind, without_names(done.text, secret), done.turn, done.at, done.account_id,
+            "" if done.seat in secret else done.seat,
+        )
         for done in session.scalars(query)
-    ]
+    ]  # fmt: skip

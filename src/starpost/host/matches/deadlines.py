@@ -163,6 +163,12 @@ def span(time: timedelta) -> str:
     return f"{number} {unit}{'s' * (number != 1)}"
 
 
+def roughly(time: timedelta) -> str:
+    """The same to the hour, where it is more than a few of them."""
+    hours = round(time.total_seconds() / 3600)
+    return span(time) if hours < 3 else f"about {span(timedelta(hours=hours))}"
+
+
 def reminder(
     schedule: Schedule, due_at: datetime, now: datetime, asked: datetime | None = None
 ) -> int | None:

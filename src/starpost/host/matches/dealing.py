@@ -138,10 +138,11 @@ def begin(host: Host, session: Session, row: MatchRow, dealt: Dealt) -> None:
             match_id=row.id, after=0, schema=game.schema, turn=match.turn, state=pack(match.state)
         )
     )
-    said = select(func.max(Message.id)).where(Message.match_id == row.id)
+    spoken = select(func.max(Message.id)).where(Message.match_id == row.id)
+    said = session.scalar(spoken) or 0
     master = SeatRow(
         match_id=row.id, name=GM, position=-1, kind=SeatKind.GM, account_id=row.gm_id, choice={},
-        press_read=session.scalar(said) or 0,  # the waiting room was open before her
+        press_read=said,  # the waiting room was open before her
     )  # fmt: skip
     session.add(master)
     parts.begin(session, row, seats, now)
@@ -150,17 +151,26 @@ def begin(host: Host, session: Session, row: MatchRow, dealt: Dealt) -> None:
     tell(session, row, Happening.START, now)
     if former:  # whoever waits in the room listens by the name the seat had there
         tell(session, row, Happening.START, now, former)
-    _greet(session, row, seats, now)
+    _greet(session, row, [*seats, master], said, now)
     first_mail.tell_all(host, session, row, seats, match, now)
 
 
-def _greet(session: Session, row: MatchRow, seats: Sequence[SeatRow], now: datetime) -> None:
-    """Characters say something when they sit down, where everybody may speak to everybody."""
+def _greet(
+    session: Session, row: MatchRow, seats: Sequence[SeatRow], said: int, now: datetime
+) -> None:
+    """Characters say something when they sit down, where everybody may speak to everybody. It can
+    be read, but calls nobody: fourteen greetings are no fourteen letters. Whoever has not read
+    what was `said` before finds all of it new."""
     if terms_from(row.terms).press not in ("all", "broadcast"):
         return
+    last = said
     for seat in seats:
         if seat.kind == SeatKind.BOT and bots.who_is(seat.bot).id:
-            press.say(session, row, seat.name, None, bots.who_is(seat.bot).voice.greets, now)
+            greeting = bots.who_is(seat.bot).voice.greets
+            last = press.say(session, row, seat.name, None, greeting, now)
+    for seat in seats:
+        if seat.press_read >= said:
+            seat.press_read = last
 
 
 def _deal(

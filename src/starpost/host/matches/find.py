@@ -130,16 +130,31 @@ LONGEST_REASON = 200
 
 def reason(why: str) -> str:
     """Why somebody did it, for the end of a line in the log."""
-    said = " ".join(why.split())[:LONGEST_REASON]
+    said = _tidy(why)
     return f" {said}" if said else ""
 
 
+def _tidy(why: str) -> str:
+    return " ".join(why.split())[:LONGEST_REASON]
+
+
 def note(
-    session: Session, row: MatchRow, account_id: int | None, kind: Doing, text: str, now: datetime
+    session: Session,
+    row: MatchRow,
+    account_id: int | None,
+    kind: Doing,
+    text: str,
+    now: datetime,
+    *,
+    seat: str = "",
+    to: int | None = None,
+    why: str = "",
 ) -> None:
-    """A line in the log of interventions; None: the host did it by itself."""
+    """A line in the log of interventions; None: the host did it by itself. `seat`: it changed hands
+    (`to`: whose it is now, if a person's), or was reminded."""
     session.add(
         Intervention(
-            match_id=row.id, account_id=account_id, kind=kind, text=text, turn=row.turn, at=now
+            match_id=row.id, account_id=account_id, kind=kind, text=text, turn=row.turn, at=now,
+            seat=seat, to_id=to, why=_tidy(why),
         )
-    )
+    )  # fmt: skip

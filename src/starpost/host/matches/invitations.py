@@ -10,7 +10,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from starpost.host import tokens
-from starpost.host.facts import AnyUser, MatchFacts, match_of
+from starpost.host.facts import AnyMatch, AnyUser, MatchFacts, match_of
 from starpost.host.host import Host
 from starpost.host.matches.find import as_gm, note, reason, seat_named, seats_of
 from starpost.host.matches.live import Happening, tell
@@ -27,6 +27,10 @@ from starpost.host.words import BEFORE_START, UNDER_WAY, Doing, LetterKind, News
 
 LIFE = timedelta(days=30)
 FREE = ("open", "invited", "reserved")
+NOT_THERE = (
+    "This link leads to no invitation: a part of it is missing, or it is so old that it has been "
+    "forgotten. Ask whoever sent it to you for a new one: the waiting room makes one at a press."
+)
 MOST_MAILED = 40
 """Invitations that one game master may have mailed in a day: we are nobody's way to write to many
 who have not asked for it."""
@@ -142,7 +146,8 @@ def _take_over(
         seat.owner_id = None
     invitation.uses -= 1
     who = "another" if row.anonymous else account.name
-    note(session, row, account.id, Doing.TAKEOVER, f"{seat.name} is now played by {who}.", now)
+    text = f"{seat.name} is now played by {who}."
+    note(session, row, account.id, Doing.TAKEOVER, text, now, seat=seat.name, to=account.id)
     return seat.name
 
 
@@ -179,6 +184,13 @@ def spent(host: Host, secret: str) -> MatchFacts | None:
         return match_of(session.get_one(MatchRow, found.match_id))
 
 
+def is_good(host: Host, secret: str, row: AnyMatch) -> bool:
+    """Whether a link still gives a seat in this match."""
+    with host.db.read() as session:
+        found = session.scalar(select(Invitation).where(Invitation.digest == tokens.digest(secret)))
+        return found is not None and found.match_id == row.id and _good(host, found)
+
+
 def _good(host: Host, invitation: Invitation) -> bool:
     return invitation.uses > 0 and invitation.expires_at > host.clock.now()
 
@@ -202,7 +214,9 @@ def _open(host: Host, session: Session, secret: str) -> tuple[MatchRow, Invitati
     invitation = session.scalar(
         select(Invitation).where(Invitation.digest == tokens.digest(secret)).with_for_update()
     )
-    if invitation is None or not _good(host, invitation):
+    if invitation is None:
+        raise bad("no_invitation", NOT_THERE)
+    if not _good(host, invitation):
         raise bad("bad_link", "That invitation has been used or is too old.")
     row = session.get_one(MatchRow, invitation.match_id, with_for_update=True)
     return row, invitation

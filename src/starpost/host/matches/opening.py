@@ -157,7 +157,7 @@ def join(
     with host.db.write() as session:
         row = visible(session, match_key, account)
         row = match_by_key(session, row.key, lock=True)
-        seats = [s for s in seats_of(session, row) if _may_take(s, account)]
+        seats = [s for s in seats_of(session, row) if _may_take(row, s, account)]
         if seat_name:
             seats = [s for s in seats if s.name == seat_name]
         seats.sort(key=lambda s: (s.kind != SeatKind.RESERVED, s.position))
@@ -181,7 +181,10 @@ def _rehearse_with(host: Host, account: AnyUser, match_key: str, choice: Any) ->
         dealing.rehearse(game, row, {**chosen, free: describe.choice(game, choice)})
 
 
-def _may_take(seat: SeatRow, account: AnyUser) -> bool:
+def _may_take(row: MatchRow, seat: SeatRow, account: AnyUser) -> bool:
+    """Who leads the table needs no link of the own."""
+    if seat.kind == SeatKind.INVITED:
+        return row.gm_id == account.id
     if seat.kind == SeatKind.RESERVED:
         return seat.reserved == account.name_key
     return seat.kind == SeatKind.OPEN
@@ -329,13 +332,19 @@ def _ring(host: Host, match_key: str) -> None:
             host.bell(row.id, row.step)
 
 
-def lobby(session: Session, game: str = "", status: str = "") -> list[MatchFacts]:
-    """The matches that everybody may know of, newest first."""
+def lobby(
+    session: Session, game: str = "", status: str = "", *, free: bool = False
+) -> list[MatchFacts]:
+    """The matches that everybody may know of, newest first. `free`: with a seat for whoever likes,
+    not only ones that are kept for somebody or given by a link."""
     query = select(MatchRow).where(MatchRow.private.is_(False), MatchRow.status != Status.CANCELLED)
     if game:
         query = query.where(MatchRow.game == game)
     if status:
         query = query.where(MatchRow.status == status)
+    if free:
+        some = select(SeatRow.match_id).where(SeatRow.kind == SeatKind.OPEN)
+        query = query.where(MatchRow.id.in_(some))
     return [match_of(row) for row in session.scalars(query.order_by(MatchRow.id.desc()).limit(200))]
 
 

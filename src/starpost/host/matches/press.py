@@ -33,6 +33,8 @@ LONGEST = 10_000
 LONGEST_BEFORE = 500
 MOST_BEFORE = 500
 """Of words in one waiting room; whoever has more to say waits for the match."""
+READ = (Sending.SENT, Sending.TURN, Sending.UNDONE, Sending.FULL)
+"""Letters that have reached whom they are for."""
 MOST_AN_HOUR = 200
 MOST_LETTERS = 1000
 MOST_TEXT = 500_000
@@ -116,13 +118,14 @@ def must_have_room(
 
 def say(
     session: Session, row: MatchRow, seat: str, to: list[str] | None, text: str, now: datetime
-) -> None:
-    """A message from a seat that the host plays, or from whoever leads the match."""
+) -> int:
+    """A message from a seat that the host plays, from whoever leads the match, or from somebody
+    without a seat (empty); its number."""
     spoken = Message(
         match_id=row.id,
         sender=seat,
         to=to,
-        anonymous=False,
+        anonymous=not seat,
         text=text,
         turn=row.turn,
         at=now,
@@ -131,6 +134,7 @@ def say(
     session.add(spoken)
     session.flush()
     _announce(session, row, spoken, now)
+    return spoken.id
 
 
 def say_before(host: Host, account: AnyUser, match_key: str, text: str) -> None:
@@ -173,7 +177,9 @@ def may_send(
 ) -> None:
     """Refuses what the match or the game does not let this seat write."""
     terms = terms_from(row.terms)
-    if row.status in (Status.LOBBY, Status.CONFIRMING, Status.CANCELLED):
+    if row.status == Status.CANCELLED:
+        raise conflict("called_off", "The match was called off.")
+    if row.status in BEFORE_START:
         raise conflict("not_started", "Press begins with the match.")
     if seat == GM:
         _others(session, row, seat, to)
@@ -287,7 +293,7 @@ def reads(message: Message, seat: str) -> bool:
     """Whether a message is for this seat, or from it."""
     if message.sender == seat:
         return True
-    if message.status != Sending.SENT:
+    if message.status not in READ:
         return message.status == Sending.HELD and seat == GM
     return message.to is None or seat in message.to
 
@@ -307,7 +313,7 @@ def opened(session: Session, row: AnyMatch) -> list[Shown]:
     if row.status != Status.OVER or not terms_from(row.terms).open_press:
         raise forbidden("press_closed", "The press of this match is not open.")
     rows = session.scalars(select(Message).where(Message.match_id == row.id).order_by(Message.id))
-    return [shown(row, m, "") for m in rows if m.status == Sending.SENT]
+    return [shown(row, m, "") for m in rows if m.status in READ]
 
 
 def moderate(host: Host, account: AnyUser, match_key: str, message_id: int, ok: bool) -> None:

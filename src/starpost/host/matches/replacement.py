@@ -7,11 +7,12 @@ from datetime import datetime, timedelta
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
-from starpost.host.facts import AnyMatch, AnyUser
+from starpost.host.facts import AnyMatch, AnySeat, AnyUser
 from starpost.host.host import Host
 from starpost.host.matches import parts
 from starpost.host.matches.find import match_by_key, my_seat, note, seats_of, touch, visible
 from starpost.host.matches.live import Happening, tell
+from starpost.host.matches.removal import removal
 from starpost.host.matches.terms import Missed
 from starpost.host.outgoing.letters import notice
 from starpost.host.outgoing.preferences import tell_person
@@ -59,7 +60,9 @@ def give_away(
     move_seat(session, row, seat, stand_in, policy.bot, now)
     who = "a standby player" if stand_in is not None else "a bot"
     who = "another" if row.anonymous else who
-    note(session, row, None, Doing.REPLACED, f"{seat.name} missed too often; {who} plays on.", now)
+    text = f"{seat.name} missed too often; {who} plays on."
+    to = stand_in.id if stand_in is not None else None
+    note(session, row, None, Doing.REPLACED, text, now, seat=seat.name, to=to)
 
 
 def _first_standby(session: Session, row: MatchRow) -> Account | None:
@@ -182,22 +185,31 @@ def take_over(host: Host, account: AnyUser, match_key: str, seat_name: str) -> N
             raise conflict("not_running", "Seats change hands only in a running match.")
         seat = _vacant(session, row, account, seat_name)
         parts.may_be_seated(session, row, account)
-        if seat.owner_id != account.id and (
-            row.gm_id == account.id or _plays(session, row, account.id)
-        ):
+        leads = row.gm_id == account.id and seat.owner_id != account.id
+        if leads or _plays(session, row, account.id):  # also one's own lost one: a seat each
             raise forbidden("already_in", "You already have a part in this match.")
         move_seat(session, row, seat, account, "", now)
         somebody_came(session, row, account.id, now)
         if seat.owner_id == account.id:
             seat.owner_id = None
-        note(session, row, account.id, Doing.TAKEOVER, f"{seat.name} has a player again.", now)
+        text = f"{seat.name} has a player again."
+        note(session, row, account.id, Doing.TAKEOVER, text, now, seat=seat.name, to=account.id)
 
 
-def vacant(session: Session, row: AnyMatch) -> int:
-    """How many seats of a running match wait for a player, as far as everybody may know."""
-    if row.anonymous or row.status not in UNDER_WAY:
+def vacant(session: Session, row: AnyMatch, account: AnyUser | None) -> int:
+    """How many seats of a running match wait for a player, as far as everybody may know; not one's
+    own that was taken away."""
+    if row.anonymous or row.status not in UNDER_WAY or account is None:
         return 0
-    return sum(s.kind == SeatKind.BOT and s.owner_id is not None for s in seats_of(session, row))
+    free = [s for s in seats_of(session, row) if s.kind == SeatKind.BOT and s.owner_id is not None]
+    return sum(not _taken_away(session, row, seat, account) for seat in free)
+
+
+def _taken_away(session: Session, row: AnyMatch, seat: AnySeat, account: AnyUser) -> bool:
+    """What the game master has taken from somebody, the game master gives back."""
+    if seat.owner_id != account.id or seat.reserved == account.name_key:
+        return False
+    return removal(session, row, seat) is not None
 
 
 def _vacant(session: Session, row: MatchRow, account: AnyUser, name: str) -> SeatRow:
@@ -211,9 +223,12 @@ def _vacant(session: Session, row: MatchRow, account: AnyUser, name: str) -> Sea
         and name in ("", seat.name)
     ]
     free.sort(key=lambda seat: (seat.owner_id != account.id, seat.reserved != account.name_key))
+    open_to = [seat for seat in free if not _taken_away(session, row, seat, account)]
+    if free and not open_to:
+        raise forbidden("removed", "The game master gave this seat away. Ask for it back.")
     if not free:
         raise conflict("not_vacant", "That seat is not vacant." if name else "No seat is vacant.")
-    return free[0]
+    return open_to[0]
 
 
 def hand_back(host: Host, account: AnyUser, match_key: str, seat_name: str) -> None:
@@ -225,8 +240,9 @@ def hand_back(host: Host, account: AnyUser, match_key: str, seat_name: str) -> N
         owner = session.get(Account, seat.owner_id) if seat.owner_id is not None else None
         if owner is None or owner.deleted_at is not None:
             raise conflict("no_owner", "There is nobody to hand the seat back to.")
+        if _plays(session, row, owner.id):
+            raise conflict("already_in", "Its first player has another seat in this match now.")
         move_seat(session, row, seat, owner, "", now)
         seat.owner_id = None
-        note(
-            session, row, account.id, Doing.HANDBACK, f"{seat_name} is with its first player.", now
-        )
+        text = f"{seat_name} is with its first player."
+        note(session, row, account.id, Doing.HANDBACK, text, now, seat=seat_name, to=owner.id)

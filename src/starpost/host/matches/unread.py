@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from datetime import datetime
 
 from msgspec import Struct
@@ -12,11 +12,13 @@ from sqlalchemy.orm import Session
 from starpost.host.facts import AnyMatch, AnySeat, AnyUser
 from starpost.host.host import Host
 from starpost.host.looking.names import hidden_from_seat, without_names
-from starpost.host.matches.find import match_by_key, seat_called
+from starpost.host.matches.find import match_by_key, seat_called, seats_of
 from starpost.host.matches.press import reads
 from starpost.host.matches.terms import terms_from
+from starpost.host.people import directory
 from starpost.host.storage import Intervention, Message, SeatRow
 from starpost.host.tokens import veiled
+from starpost.host.turns import bots
 from starpost.host.words import Doing, Status
 from starpost.kernel.contract import GM
 
@@ -27,6 +29,8 @@ TOLD = (
 """Interventions that change what a player counts on."""
 STATES = (Doing.ROLLBACK, Doing.PAUSE, Doing.RESUME, Doing.DESERTED)
 """Of these the latest alone is true: each says how the match stands."""
+EVERYBODY, NOBODY = "everybody", "somebody"
+"""The threads of what is said to all, and of letters without a name."""
 MOST_READ = 3
 """Words of one match that are shown again after they were read."""
 _LETTERS = select(Message).where(
@@ -99,10 +103,21 @@ def new_numbers(
 
 
 def senders(session: Session, row: AnyMatch, reader: str, new: list[Message]) -> list[str]:
-    """By whom letters are, as far as their reader may know."""
+    """By whom letters are, as far as their reader may know: the person, where the match says who
+    sits where, else the seat."""
     hidden = hidden_from_seat(session, row, reader)
     known = {m.sender for m in new if not m.anonymous and m.sender not in hidden}
-    return ["the game master" if name == GM else name for name in sorted(known)]
+    people = {} if row.anonymous else _people(session, row, known)
+    return sorted("the game master" if n == GM else people.get(n) or n for n in known)
+
+
+def _people(session: Session, row: AnyMatch, seats: Container[str]) -> dict[str, str]:
+    """Who plays these seats."""
+    held = [seat for seat in seats_of(session, row) if seat.name in seats]
+    names = directory.called(session, [seat.account_id for seat in held])
+    played = {s.name: bots.who_is(s.bot) for s in held if not s.account_id}
+    found = {name: who.name for name, who in played.items() if who.id}
+    return found | {s.name: names[s.account_id] for s in held if s.account_id in names}
 
 
 def _is_new(message: Message, seat: AnySeat) -> bool:
@@ -177,27 +192,32 @@ def put_away(session: Session, row: AnyMatch, seat: AnySeat, about: Noted) -> li
     if not about.read or terms_from(row.terms).interventions != "now":
         return []
     hidden = hidden_from_seat(session, row, seat.name)
-    return [Word(n.kind, without_names(n.text, hidden), n.at) for n in reversed(about.read)]
+    return [
+        Word(n.kind, without_names(n.text, hidden), n.at)
+        for n in reversed(about.read)
+        if n.account_id is None or n.account_id != seat.account_id
+    ]
 
 
 def _reminded(row: AnyMatch, seat: AnySeat, noted: list[Intervention]) -> list[Word]:
     """That the game master waits for this seat, for as long as it is so."""
-    mine = was_reminded(seat.name)
-    asked = [n for n in noted if n.kind == Doing.REMIND and n.text == mine and n.turn == row.turn]
+    reminded = [n for n in noted if n.kind == Doing.REMIND and n.seat == seat.name]
+    asked = [n for n in reminded if n.turn == row.turn]
     if not asked or row.status != Status.RUNNING or not seat.waited or seat.ready:
         return []
     said = "The game master reminds you: your answer is awaited."
     return [Word(Doing.REMIND, said, asked[-1].at)]
 
 
-def was_reminded(seat: str) -> str:
-    """As the flight recorder has it."""
-    return f"{seat} was reminded."
-
-
 def why_paused(session: Session, row: AnyMatch, seat: str | None) -> str:
     """Why a match stands still, in the words of whoever stopped it, as a seat may read them; empty:
     it does not."""
+    if row.status == Status.CANCELLED:
+        query = select(Intervention.text).where(
+            Intervention.match_id == row.id, Intervention.kind == Doing.CALLED_OFF
+        )
+        said = session.scalar(query) or "The match was called off."
+        return without_names(said, hidden_from_seat(session, row, seat))
     if row.status != Status.PAUSED:
         return ""
     if terms_from(row.terms).interventions != "now":
@@ -209,14 +229,36 @@ def why_paused(session: Session, row: AnyMatch, seat: str | None) -> str:
     return without_names(said, hidden_from_seat(session, row, seat))
 
 
-def read_letters(host: Host, row: AnyMatch, seat: AnySeat | None, account_id: int | None) -> None:
-    """The press is open before its reader."""
+def read_letters(
+    host: Host, row: AnyMatch, seat: AnySeat | None, account_id: int | None, before: int = 0
+) -> None:
+    """The press is open before its reader; `before`: as far as this number."""
     with host.db.read() as session:
         last = session.scalar(select(func.max(Message.id)).where(Message.match_id == row.id)) or 0
         master = _master(session, row) if row.gm_id == account_id else None
+    last = min(last, before - 1) if before else last
     for own in (seat, master):
         if own is not None and last > own.press_read:
             _mark(host, own, press_read=last)
+
+
+def read_thread(
+    host: Host, row: AnyMatch, seat: AnySeat | None, account: AnyUser, thread: str
+) -> int:
+    """One thread is open: letters of others stay new, and with them what came after the first of
+    those. How many are new still."""
+    with host.db.read() as session:
+        new = new_letters(session, row, seat, account)
+    others = [m.id for m in new if not _is_of(m, thread)]
+    read_letters(host, row, seat, account.id, min(others, default=0))
+    return sum(number >= min(others) for number in (m.id for m in new)) if others else 0
+
+
+def _is_of(message: Message, thread: str) -> bool:
+    """Whether a letter that was received stands in this thread."""
+    if message.to is None:
+        return thread == EVERYBODY
+    return thread in (NOBODY if message.anonymous else message.sender, *message.to)
 
 
 def read_all(host: Host, account_id: int) -> None:

@@ -5,7 +5,7 @@ shows the same."""
 from __future__ import annotations
 
 from msgspec import Struct
-from sqlalchemy import and_, bindparam, case, func, or_, select, union
+from sqlalchemy import and_, bindparam, case, exists, func, or_, select, union
 from sqlalchemy.orm import Session
 
 from starpost.host.facts import AnyMatch, AnySeat
@@ -15,12 +15,19 @@ from starpost.host.words import BEFORE_START, SeatKind, Status
 
 _ASKED = (MatchRow.status == Status.RUNNING) & SeatRow.waited & ~SeatRow.ready
 _CALLED = (MatchRow.status == Status.CONFIRMING) & ~SeatRow.confirmed
+_SILENT = exists().where(
+    SeatRow.match_id == MatchRow.id,
+    SeatRow.kind == SeatKind.PLAYER,
+    SeatRow.waited & ~SeatRow.ready,
+    SeatRow.missed > 0,
+)
 _STUCK = or_(
     MatchRow.status == Status.PARKED,
     and_(MatchRow.status == Status.PAUSED, MatchRow.paused_until.is_(None)),
-    _ASKED & (SeatRow.missed > 0) & (SeatRow.kind == SeatKind.PLAYER),
+    (MatchRow.status == Status.RUNNING) & _SILENT,
 )
-_MATCHES = select(MatchRow.id, MatchRow.key).join(SeatRow, SeatRow.match_id == MatchRow.id)
+_ANY = select(MatchRow.id, MatchRow.key)
+_MATCHES = _ANY.join(SeatRow, SeatRow.match_id == MatchRow.id)
 _OWN_NAME = select(Account.name_key).where(Account.id == bindparam("account")).scalar_subquery()
 _KEPT = and_(
     MatchRow.status.in_(BEFORE_START),
@@ -30,7 +37,7 @@ _KEPT = and_(
 """A seat is kept for somebody by name: an invitation."""
 _ALL = union(
     _MATCHES.where(SeatRow.account_id == bindparam("account"), _ASKED | _CALLED),
-    _MATCHES.where(MatchRow.gm_id == bindparam("account"), _STUCK),
+    _ANY.where(MatchRow.gm_id == bindparam("account"), _STUCK),
     _MATCHES.where(_KEPT),
 ).subquery()
 _WAITING = select(func.count(), func.sum(case((_ALL.c.key == bindparam("here"), 1), else_=0)))
@@ -52,7 +59,8 @@ def waiting(host: Host, account_id: int, here: str = "") -> Waiting:
 
 
 def stuck(row: AnyMatch, seats: tuple[AnySeat, ...]) -> str:
-    """Why a match needs the one who leads it, in words; empty: it goes on by itself."""
+    """Why a match needs the one who leads it, in words; empty: it goes on by itself. That the
+    leader's own move is awaited is said elsewhere."""
     if row.status == Status.PARKED:
         return "The referee could not compute the turn."
     if row.status == Status.PAUSED and row.paused_until is None:
@@ -61,7 +69,8 @@ def stuck(row: AnyMatch, seats: tuple[AnySeat, ...]) -> str:
         s.name
         for s in seats
         if s.kind == SeatKind.PLAYER and s.waited and not s.ready and s.missed > 0
-    ]
+        and s.account_id != row.gm_id
+    ]  # fmt: skip
     if row.status != Status.RUNNING or not silent:
         return ""
     return f"{' and '.join(silent)} missed before and {'is' if len(silent) == 1 else 'are'} silent."

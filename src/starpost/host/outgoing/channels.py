@@ -16,6 +16,7 @@ from sqlalchemy.orm import Session
 from starpost.host.host import Host
 from starpost.host.outgoing import push_list, webhook_list, webhooks
 from starpost.host.outgoing.outbox import Claimed, Letter, wants
+from starpost.host.settings import Settings
 from starpost.host.storage import Account, MatchRow, SeatRow
 from starpost.host.tokens import digest
 from starpost.host.words import Channel, News
@@ -36,6 +37,10 @@ class Way(ABC):
     after: Channel | None = None
     """Not used by who has chosen that way too."""
 
+    def offered(self, settings: Settings) -> bool:
+        """Whether this host has it for people to choose; what programs hear, they ask for."""
+        return not self.programs
+
     @abstractmethod
     def letters(
         self, session: Session, to: Account, row: MatchRow, news: News, letter: Letter
@@ -53,6 +58,9 @@ class ByMail(Way):
     channel, title, waits = Channel.MAIL, "Mail at once", True
     usual = frozenset((News.TURN, News.DUE, News.MOVE, News.SEAT, News.GM))
 
+    def offered(self, settings: Settings) -> bool:
+        return bool(settings.smtp.host)
+
     def letters(
         self, session: Session, to: Account, row: MatchRow, news: News, letter: Letter
     ) -> list[Letter]:
@@ -64,6 +72,9 @@ class ByDigest(Way):
 
     channel, title, after = Channel.DIGEST, "Daily digest", Channel.MAIL
     usual = frozenset((News.MESSAGE,))
+
+    def offered(self, settings: Settings) -> bool:
+        return bool(settings.smtp.host)
 
     def letters(
         self, session: Session, to: Account, row: MatchRow, news: News, letter: Letter
@@ -105,6 +116,9 @@ class ByPush(Way):
     channel, title, waits = Channel.PUSH, "Call my device", True
     usual = frozenset(News)
 
+    def offered(self, settings: Settings) -> bool:
+        return settings.push
+
     def letters(
         self, session: Session, to: Account, row: MatchRow, news: News, letter: Letter
     ) -> list[Letter]:
@@ -119,6 +133,16 @@ WAYS: dict[Channel, Way] = {
 }
 BY_THE_BATCH = (Channel.MAIL, Channel.DIGEST)
 """What becomes a mail; everything else is called letter by letter."""
+
+
+def offered(settings: Settings) -> tuple[Channel, ...]:
+    """The ways to a person that a host has."""
+    return tuple(name for name, way in WAYS.items() if way.offered(settings))
+
+
+def programs() -> tuple[Channel, ...]:
+    """The ways on which programs listen."""
+    return tuple(name for name, way in WAYS.items() if way.programs)
 
 
 def usual(news: News) -> frozenset[str]:

@@ -39,6 +39,17 @@ def names(session: Session, ids: Iterable[int | None]) -> dict[int, str]:
     return {row.id: row.name for row in rows}
 
 
+def spelled(session: Session, keys: Iterable[str]) -> dict[str, str]:
+    """Names as their people write them, by what we find them by."""
+    wanted = {key for key in keys if key}
+    if not wanted:
+        return {}
+    rows = session.execute(
+        select(Account.name_key, Account.name).where(Account.name_key.in_(wanted))
+    )
+    return {row.name_key: row.name for row in rows}
+
+
 def with_address(session: Session, ids: Iterable[int | None]) -> set[int]:
     """Those of these people to whom a mail can be sent."""
     wanted = {i for i in ids if i is not None}

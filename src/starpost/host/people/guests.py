@@ -18,7 +18,7 @@ from starpost.host.matches.opening import MatchPlan, SeatPlan
 from starpost.host.people import accounts, names, registration
 from starpost.host.storage import Account
 from starpost.host.trouble import bad, conflict, forbidden
-from starpost.host.words import Status
+from starpost.host.words import ENDED
 from starpost.kernel import registry
 from starpost.kernel.contract import Game
 from starpost.kernel.lengths import Length
@@ -122,7 +122,7 @@ def few_enough(host: Host, account: AnyUser) -> None:
     most = host.settings.guest_matches
     with host.db.read() as session:
         found = opening.mine(session, account.id)
-    if sum(row.status != Status.OVER for row in found) >= most:
+    if sum(row.status not in ENDED for row in found) >= most:
         raise conflict("enough", f"A guest plays at most {most} matches at a time. Finish one, "
                        "or leave a name and an address and play as many as you like.")  # fmt: skip
     if len(found) >= most * ALL_TOLD:

@@ -11,18 +11,26 @@ from sqlalchemy.orm import Session
 from starpost.host.host import Host
 from starpost.host.matches import rematch, unread
 from starpost.host.matches.find import match_by_key
+from starpost.host.matches.press import reads
+from starpost.host.matches.removal import removal
 from starpost.host.matches.waiting import stuck
 from starpost.host.people import accounts
 from starpost.host.storage import Account, Intervention, MatchRow, Message, Report, SeatRow
+from starpost.host.turns.record import game_of
 from starpost.host.words import ENDED, Doing, SeatKind, Status
 from starpost.kernel.contract import GM, Resolve
 from starpost.told.words import counted, listed
 
 MOST_MATCHES = 50
 """Of one person that the bell looks into."""
+MOST_READ = 12
+"""Lines of what was read before, of all matches together."""
 LONG_AGO = datetime.min.replace(tzinfo=UTC)
 ANSWERED = timedelta(days=14)
-"""So long the answer to a report stands here, whether or not it could be mailed."""
+"""So long the answer to a report stands here, whether or not it could be mailed; and that a
+seat was taken away."""
+LETTERS, TALK = ("letter", "letters"), ("line of talk", "lines of talk")
+"""What is said aloud at a board is no letter."""
 SIGNS = {
     Doing.ROLLBACK: "undo", Doing.RESUME: "play", Doing.REPLACE: "people",
     Doing.REPLACED: "people", Doing.PROCESS: "fwd", Doing.EXTEND: "clock", Doing.REMIND: "bell",
@@ -50,6 +58,32 @@ _HELD = (
     select(MatchRow, SeatRow, _LETTERS)
     .join(SeatRow, SeatRow.match_id == MatchRow.id)
     .where(SeatRow.account_id == bindparam("account"), MatchRow.status.not_in(ENDED))
+    .order_by(MatchRow.id.desc())
+    .limit(MOST_MATCHES)
+)
+
+
+_READ = (
+    select(Message)
+    .join(SeatRow, SeatRow.match_id == Message.match_id)
+    .join(MatchRow, MatchRow.id == Message.match_id)
+    .where(
+        SeatRow.account_id == bindparam("account"),
+        SeatRow.name != GM,
+        MatchRow.status.not_in(ENDED),
+        Message.id <= SeatRow.press_read,
+        Message.sender != SeatRow.name,
+        Message.at > MatchRow.started_at,  # not the greetings of bots, which nobody counts
+    )
+    .order_by(Message.id.desc())
+    .limit(MOST_READ * 5)
+)
+"""The last letters of all matches that somebody may have read."""
+
+_LOST = (
+    select(MatchRow, SeatRow)
+    .join(SeatRow, SeatRow.match_id == MatchRow.id)
+    .where(SeatRow.owner_id == bindparam("account"), MatchRow.status.not_in(ENDED))
     .order_by(MatchRow.id.desc())
     .limit(MOST_MATCHES)
 )
@@ -136,6 +170,7 @@ def waiting(host: Host, account_id: int, here: str = "") -> list[Group]:
         plays = {row.id for row, seat, _ in held if seat.name != GM}
         letters = {row.id for row, _, new in held if new}
         about = unread.noted(session, [seat for _, seat, _ in held if seat.name != GM])
+        read = _read_letters(session, account_id)
         led = _seats_of(session, [row for row, _, _ in held if row.gm_id == account_id])
         found = []
         for row, seat, _ in held:
@@ -144,13 +179,22 @@ def waiting(host: Host, account_id: int, here: str = "") -> list[Group]:
             lines = _led(row, led.get(row.id, ()), account)
             new = _letters(session, row, seat, account) if row.id in letters else []
             noted = about.get(seat.id, unread.Noted())
-            found.append(_of(session, row, seat, lines, new, noted))
+            old = _line(session, row, seat, _for(seat, read.get(row.id, [])))
+            found.append(_of(session, row, seat, lines, new, noted, old))
         found += _kept(session, account)
+        found += _taken_away(session, account, host.clock.now())
         found += _answered(session, account, host.clock.now())
         if account.is_admin:
             found.append(Group("This host", path="/admin", lines=_office(session, asked)))
     listed = sorted((g for g in found if g.lines or g.read), key=lambda group: group.rank)
     return sorted(listed, key=lambda group: bool(here) and group.key == here)
+
+
+def read_before(groups: list[Group]) -> list[tuple[Group, Waits]]:
+    """What was read of all of them, the newest first, and no more than somebody looks for."""
+    found = [(group, line) for group in groups for line in group.read]
+    found.sort(key=lambda one: one[1].at or LONG_AGO, reverse=True)
+    return found[:MOST_READ]
 
 
 def _office(session: Session, asked: int) -> tuple[Waits, ...]:
@@ -181,15 +225,21 @@ def _led(row: MatchRow, seats: tuple[SeatRow, ...], account: Account) -> list[Wa
 
 def _of(
     session: Session, row: MatchRow, seat: SeatRow, led: list[Waits], letters: list[Waits],
-    about: unread.Noted,
+    about: unread.Noted, old: list[Waits],
 ) -> Group:  # fmt: skip
     here = f"/m/{row.key}"
     if seat.name == GM:
         return Group(row.name, row.game, here, (*led, *letters), row.key)
     words = unread.words(session, row, seat, about)
-    lines = (*_asked(row, seat), *led, *(_word(word, here) for word in words), *letters)
-    read = tuple(_word(w, here) for w in unread.put_away(session, row, seat, about))
-    return Group(row.name, row.game, here, lines, row.key, bool(words), read)
+    lines = (
+        *_asked(row, seat),
+        *_stands_still(session, row, seat),
+        *led,
+        *(_word(word, here) for word in words),
+        *letters,
+    )
+    read = [_word(w, here) for w in unread.put_away(session, row, seat, about)]
+    return Group(row.name, row.game, here, lines, row.key, bool(words), (*read, *old))
 
 
 def _word(word: unread.Word, path: str) -> Waits:
@@ -209,14 +259,41 @@ def _asked(row: MatchRow, seat: SeatRow) -> list[Waits]:
     return []
 
 
+def _stands_still(session: Session, row: MatchRow, seat: SeatRow) -> list[Waits]:
+    """Why, for as long as it lasts."""
+    why = unread.why_paused(session, row, seat.name)
+    return [Waits(why, f"/m/{row.key}", sign="pause")] if why else []
+
+
 def _letters(session: Session, row: MatchRow, seat: SeatRow, account: Account) -> list[Waits]:
     own = None if seat.name == GM else seat
-    new = unread.new_letters(session, row, own, account)
-    if not new:
+    return _line(session, row, seat, unread.new_letters(session, row, own, account), "new ")
+
+
+def _line(
+    session: Session, row: MatchRow, seat: SeatRow, letters: list[Message], fresh: str = ""
+) -> list[Waits]:
+    """Letters of one match in one line: how many, and by whom."""
+    if not letters:
         return []
-    by = unread.senders(session, row, seat.name, new)
-    words = f"{counted(len(new), 'new letter')}{' from ' if by else ''}{listed(by)}"
-    return [Waits(words, f"/m/{row.key}/press", max(m.at for m in new), "mail")]
+    by = unread.senders(session, row, seat.name, letters)
+    talk = game_of(row).resolve is Resolve.EACH and all(m.to is None for m in letters)
+    one, more = TALK if talk else LETTERS
+    what = counted(len(letters), f"{fresh}{one}", f"{fresh}{more}")
+    words = f"{what}{' from ' if by else ''}{listed(by)}"
+    return [Waits(words, f"/m/{row.key}/press", max(m.at for m in letters), "mail")]
+
+
+def _read_letters(session: Session, account_id: int) -> dict[int, list[Message]]:
+    """By match, those of other seats too."""
+    found: dict[int, list[Message]] = {}
+    for message in session.scalars(_READ, {"account": account_id}):
+        found.setdefault(message.match_id, []).append(message)
+    return found
+
+
+def _for(seat: SeatRow, letters: list[Message]) -> list[Message]:
+    return [m for m in letters if reads(m, seat.name)]
 
 
 def _kept(session: Session, account: Account) -> list[Group]:
@@ -229,6 +306,18 @@ def _kept(session: Session, account: Account) -> list[Group]:
         line = Waits(f"{by} keeps a seat for you", f"/m/{key}/seats", row.created_at, "people",
                      asks=True)  # fmt: skip
         found.append(Group(row.name, row.game, f"/m/{key}/seats", (line,)))
+    return found
+
+
+def _taken_away(session: Session, account: Account, now: datetime) -> list[Group]:
+    """Seats that game masters gave to others, for as long as it is news."""
+    found = []
+    for row, seat in session.execute(_LOST, {"account": account.id}).all():
+        taken = None if seat.account_id == account.id else removal(session, row, seat)
+        if taken is not None and taken.at > now - ANSWERED:
+            path = f"/m/{row.key}/players"
+            line = Waits(taken.words, path, taken.at, "people", asks=True)
+            found.append(Group(row.name, row.game, path, (line,), row.key))
     return found
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from datetime import datetime
 from typing import Any
 
 from msgspec import Struct
@@ -27,51 +29,91 @@ class Met(Struct, frozen=True):
     behind: int = 0
 
 
+class Finished(Struct, frozen=True):
+    """A match that is over, as its player looks back on it."""
+
+    id: int
+    key: str
+    name: str
+    game: str
+    ended_at: datetime | None
+    result: Any
+    seat: str
+
+    @property
+    def won(self) -> bool:
+        return self.seat in (self.result or {}).get("winners", ())
+
+    @property
+    def rank(self) -> int:
+        """0: none was given."""
+        return int(ranks(self.result).get(self.seat, 0))
+
+    @property
+    def of(self) -> int:
+        """How many were placed."""
+        return len(ranks(self.result))
+
+
 class Own(Struct, frozen=True):
     """One player's matches."""
 
     under_way: int
-    over: int
-    won: int
+    finished: tuple[Finished, ...]
+    """The newest first."""
+
+    @property
+    def over(self) -> int:
+        return len(self.finished)
+
+    @property
+    def won(self) -> int:
+        return sum(one.won for one in self.finished)
+
+    @property
+    def games(self) -> list[tuple[str, int, int]]:
+        """By game, the one played most first: how many are over, and how many of them won."""
+        counted = Counter(one.game for one in self.finished)
+        won = Counter(one.game for one in self.finished if one.won)
+        return [(game, number, won[game]) for game, number in counted.most_common()]
 
 
 def own(session: Session, account_id: int) -> Own:
-    found = _over(session, account_id)
     running = (
         select(func.count())
         .select_from(SeatRow)
         .join(MatchRow, MatchRow.id == SeatRow.match_id)
         .where(_PLAYED, SeatRow.account_id == account_id, MatchRow.status.in_(UNDER_WAY))
     )
-    won = sum(name in _winners(result) for _, result, name in found)
-    return Own(session.scalar(running) or 0, len(found), won)
+    return Own(session.scalar(running) or 0, _over(session, account_id))
 
 
 def against(session: Session, account_id: int) -> dict[str, Met]:
     """By character: how a player came in at the end against those who sat at the same table."""
-    mine = {id: (_ranks(result), name) for id, result, name in _over(session, account_id)}
+    mine = {one.id: (ranks(one.result), one.seat) for one in _over(session, account_id)}
     faced: dict[str, list[tuple[int, int]]] = {}
     for (id, who), seats in _played_by(session, mine).items():
-        ranks, name = mine[id]
-        theirs = [ranks[seat] for seat in seats if seat in ranks]
-        if name in ranks and theirs:
-            faced.setdefault(who, []).append((ranks[name], min(theirs)))
+        placed, name = mine[id]
+        theirs = [placed[seat] for seat in seats if seat in placed]
+        if name in placed and theirs:
+            faced.setdefault(who, []).append((placed[name], min(theirs)))
     return {
         who: Met(len(pairs), sum(a < b for a, b in pairs), sum(a > b for a, b in pairs))
         for who, pairs in faced.items()
     }
 
 
-def _over(session: Session, account_id: int) -> list[tuple[int, Any, str]]:
-    """Number, result and own seat of the newest finished matches."""
+def _over(session: Session, account_id: int) -> tuple[Finished, ...]:
+    """The newest finished matches."""
+    row = MatchRow
     rows = session.execute(
-        select(MatchRow.id, MatchRow.result, SeatRow.name)
+        select(row.id, row.key, row.name, row.game, row.ended_at, row.result, SeatRow.name)
         .join(SeatRow, SeatRow.match_id == MatchRow.id)
         .where(_PLAYED, SeatRow.account_id == account_id, MatchRow.status == Status.OVER)
         .order_by(MatchRow.id.desc())
         .limit(MOST)
     )
-    return [(id, result, name) for id, result, name in rows]
+    return tuple(Finished(*found) for found in rows)
 
 
 def _played_by(session: Session, ids: Any) -> dict[tuple[int, str], list[str]]:
@@ -88,9 +130,5 @@ def _played_by(session: Session, ids: Any) -> dict[tuple[int, str], list[str]]:
     return found
 
 
-def _ranks(result: Any) -> dict[str, int]:
+def ranks(result: Any) -> dict[str, int]:
     return {line["seat"]: line["rank"] for line in (result or {}).get("standings", ())}
-
-
-def _winners(result: Any) -> tuple[str, ...]:
-    return tuple((result or {}).get("winners", ()))

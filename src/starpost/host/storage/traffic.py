@@ -123,8 +123,15 @@ class Intervention(Base):
     account_id: Mapped[int | None]
     kind: Mapped[Doing] = mapped_column(Word(Doing, 20))
     text: Mapped[str] = mapped_column(Text)
+    """For people. What is asked of it later stands beside it."""
     turn: Mapped[int]
     at: Mapped[datetime] = mapped_column(Instant)
+    seat: Mapped[str] = mapped_column(String(60), default="", server_default="")
+    """The seat that changed hands, or was reminded."""
+    to_id: Mapped[int | None]
+    """Who has it now; none: a bot."""
+    why: Mapped[str] = mapped_column(Text, default="", server_default="")
+    """The game master's own words."""
 
 
 class Diary(Base):

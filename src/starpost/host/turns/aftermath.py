@@ -22,7 +22,7 @@ from starpost.host.people import ratings
 from starpost.host.sheets import drafts
 from starpost.host.storage import Account, Diary, MatchRow, SeatRow, SheetRow
 from starpost.host.tokens import digest
-from starpost.host.turns import your_move
+from starpost.host.turns import delivered, your_move
 from starpost.host.turns.awaited import ask
 from starpost.host.turns.gathering import Gathered
 from starpost.host.turns.printing import Made, printed
@@ -73,6 +73,8 @@ def _one_down(
     drafts.put_down(session, row, taken, now)
     _reliability(row, read, seats, accounts, now)
     session.add(entry_row(row.id, made.entry, now))
+    if made.turn > row.turn:
+        delivered.keep(session, row, game.delivered(made.step.state), row.turn, seats, now)
     row.step, row.chain, row.turn = made.entry.number, made.entry.chain, made.turn
     row.standing += 1
     row.serial += 1

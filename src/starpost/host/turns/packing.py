@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import zlib
 from typing import Any
 
 from starpost.kernel import codec
@@ -14,7 +13,7 @@ class SchemaError(ValueError):
 
 
 def pack(state: Any) -> bytes:
-    return zlib.compress(codec.encode(state), 1)
+    return codec.pack(codec.encode(state))
 
 
 def unpack(game: Game[Any, Any], data: bytes, schema: int) -> Any:
@@ -23,7 +22,7 @@ def unpack(game: Game[Any, Any], data: bytes, schema: int) -> Any:
     A game that has raised its schema carries `migrations`: a mapping from each old schema to
     the function that turns its plain values into the next one's.
     """
-    raw = zlib.decompress(data)
+    raw = codec.unpack(data)
     if schema == game.schema:
         return codec.decode(raw, game.State)
     if schema > game.schema:

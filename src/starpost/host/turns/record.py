@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
 from starpost.host.facts import AnyMatch
@@ -123,10 +123,16 @@ def state_key(row: AnyMatch) -> tuple[int, str, int, int, str, int, int]:
     return row.id, row.key, row.standing, row.step, row.chain, row.version, row.schema
 
 
+_STORED = select(SnapshotRow.schema, SnapshotRow.state).where(
+    SnapshotRow.match_id == bindparam("match"), SnapshotRow.after == bindparam("after")
+)
+"""Its columns alone: a page asks for the same state more than once, and needs no object."""
+
+
 def state_at(session: Session, row: AnyMatch, after: int | None = None) -> Any:
     """The state after so many standing entries (now: after all of them)."""
     after = row.standing if after is None else after
-    stored = session.get(SnapshotRow, (row.id, after))
+    stored = session.execute(_STORED, {"match": row.id, "after": after}).first()
     if stored is None:
         return full(session, row).at(after)
     key = (row.key, after, stored.schema, hash(stored.state))

@@ -31,6 +31,7 @@ from starpost.host.storage import (
     StepRow,
 )
 from starpost.host.trouble import bad, conflict
+from starpost.host.turns import delivered
 from starpost.host.turns.awaited import ask
 from starpost.host.turns.record import entry_row, game_of, state_at
 from starpost.host.words import UNDER_WAY, Doing, SeatKind, Source, Status
@@ -102,6 +103,7 @@ def undo_to(session: Session, row: MatchRow, target: int, now: datetime) -> list
     _forget(session, row, target)
     row.standing, row.status, row.result, row.ended_at = target, Status.RUNNING, None, None
     row.turn, row.parked, row.hold = game_of(row).turn_of(state), "", False
+    delivered.undo(session, row)
     row.paused_left = row.paused_until = None
     row.serial += 1
     seats = seats_of(session, row, with_gm=True)

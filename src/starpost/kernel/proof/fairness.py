@@ -39,7 +39,7 @@ def orders_digest(sheet: Sheet | None) -> str:
     """Of the orders of one sheet, as they were understood; lines nobody can read do not count."""
     if sheet is None:
         return MISSED
-    return codec.digest([order for order in sheet.orders if not isinstance(order, Unread)])
+    return codec.digest([order for order in sheet.orders if type(order) is not Unread])
 
 
 def letters_digest(sheets: Mapping[str, str | None]) -> str:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import base64
 import os
-import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,13 +17,14 @@ import msgspec
 from msgspec import Struct
 
 from starpost.kernel import codec, registry
-from starpost.kernel.bounds import MOST_STATE, MOST_STATES, unpacked
+from starpost.kernel.bounds import MOST_STATE, MOST_STATES
 from starpost.kernel.match import Match
 from starpost.kernel.proof.log import Entry, Header, link, root
 from starpost.kernel.values import EntryKind
 
 MARK = "starpost match"
-FORMAT = 1
+FORMAT = 2
+"""Files of format 1 are read like those of today: only how their snapshots are packed differs."""
 SUFFIX = ".starpost"
 
 
@@ -111,8 +111,7 @@ def loads(data: bytes, name: str = "the file", *, unproved: bool = False) -> Mat
         raise
     except RecursionError:
         raise MatchFileError("damaged", f"{name} is damaged: it is nested too deeply.") from None
-    except (msgspec.MsgspecError, ArithmeticError, LookupError, TypeError, ValueError,
-            zlib.error) as error:  # fmt: skip
+    except (msgspec.MsgspecError, ArithmeticError, LookupError, TypeError, ValueError) as error:
         raise MatchFileError("damaged", f"{name} is damaged: {error}.") from None
 
 
@@ -164,12 +163,12 @@ def _rebuild(lines: list[bytes], count: int, name: str) -> Match[Any, Any]:
 
 def _shrink(match: Match[Any, Any], after: int) -> str:
     data = match.packed.get(after) or codec.encode(match.snapshots[after])
-    return base64.b64encode(zlib.compress(data, 1)).decode("ascii")
+    return base64.b64encode(codec.pack(data)).decode("ascii")
 
 
 def _grow(text: str, kind: type[Any], room: int) -> tuple[Any, int]:
     """The state, and how many bytes it has; no more than there is room for."""
-    data = unpacked(base64.b64decode(text, validate=True), min(room, MOST_STATE))
+    data = codec.unpack(base64.b64decode(text, validate=True), min(room, MOST_STATE))
     return codec.decode(data, kind), len(data)
 
 

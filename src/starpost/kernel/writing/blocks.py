@@ -9,6 +9,8 @@ from msgspec import Struct
 from starpost.kernel.writing.forms import Compiled, Form
 
 MOST_LINES = 2000
+END = "END"
+"""The line that ends a text."""
 
 
 class Block(Struct, frozen=True):
@@ -36,7 +38,7 @@ def block_of(
                 form, lines, after))  # fmt: skip
         word, _, rest = line.partition(" ")
         if form.inline and word.rstrip(":").upper() == compiled.keyword.upper() and rest.strip():
-            after = at + (at < len(lines) and lines[at].strip().upper() == "END")
+            after = at + (at < len(lines) and is_end(lines[at]))
             return Block(compiled, word.rstrip(":"), (rest.strip(),), after, False)
     return None
 
@@ -54,19 +56,21 @@ def _ended(form: Form, lines: list[str], after: int) -> bool:
     return bool(lines) and _ends(form, lines[after - 1])
 
 
+def is_end(line: str) -> bool:
+    return line.strip().upper() == END
+
+
 def _ends(form: Form, line: str) -> bool:
     """Whether a line ends a text."""
-    word = line.strip().upper()
-    return word == "END" or (form.blank_ends and not word)
+    return is_end(line) or (form.blank_ends and not line.strip())
 
 
 def lost_block(keywords: tuple[str, ...], lines: list[str], at: int) -> int:
     """Where the text of a header that cannot be read ends: it is no list of orders. Without an END
     before the next header there is none."""
     for place in range(at, min(len(lines), at + MOST_LINES)):
-        word = lines[place].strip().upper()
-        if word == "END":
+        if is_end(lines[place]):
             return place + 1
-        if word.startswith(keywords):
+        if lines[place].strip().upper().startswith(keywords):
             break
     return at

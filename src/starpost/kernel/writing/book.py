@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from starpost.kernel.orders import WARNINGS, Order, Problem, Sheet, Unread, lines_of
-from starpost.kernel.writing.blocks import Block, block_of, lost_block
+from starpost.kernel.writing.blocks import END, Block, block_of, lost_block
 from starpost.kernel.writing.completion import Completion, continued, walk
 from starpost.kernel.writing.forms import Compiled, Form, Slot
 from starpost.kernel.writing.heads import HEADS, Head, Heads, is_lined, unlined
@@ -27,6 +27,8 @@ MOST_WANTED = 8
 
 _DIGITS = str.maketrans("123456789", "0" * 9)
 _ZEROS = re.compile(r"(?<!\d)0+(?=\d)")
+_PADDED = re.compile(r"0(?<!\d0)\d")
+"""Finds where zeros lead; it begins with one, so that whole sheets are searched quickly."""
 
 
 class FormBook:
@@ -67,6 +69,7 @@ class FormBook:
         self._heads = tuple(c.keyword.upper() for c in self._bodies)
         self._shapes: dict[str, tuple[Compiled, ...]] = {}
         self._plain: dict[str, Callable[[str], Order]] = {}
+        """What reads the lines of each shape that was an order before and nothing else."""
         self._keywords: dict[str, list[Compiled]] = {}
         self._by_type: dict[type[Order], list[Compiled]] = {}
         for c in self.compiled:
@@ -77,6 +80,9 @@ class FormBook:
         self._by_word = {
             word: [*some, *self._wordless] for word, some in self._keywords.items() if word
         }
+        labels = heads.words if heads is not None else frozenset()
+        self._orderly = self._by_word.keys() - labels
+        """With these words orders begin, and no line that says whose sheet it is."""
         for kind in self._by_type:
             if kind.text is Order.text:  # a type may render itself
                 kind.text = property(self.render)  # type: ignore[assignment,method-assign]
@@ -95,7 +101,7 @@ class FormBook:
             raise TypeError(f"no form declares {type(order).__name__}")
         line = compiled.render(order)
         if compiled.form.body:
-            return "\n".join([line, *getattr(order, compiled.form.body), "END"])
+            return "\n".join([line, *getattr(order, compiled.form.body), END])
         return line
 
     def gloss(self, order: Order) -> str:
@@ -125,23 +131,23 @@ class FormBook:
         warnings: list[Problem] = []
         comment, keywords, heads = self.comment, self._heads, self.heads
         lines = lines_of(text)
-        shapes = lines_of(text.translate(_DIGITS)) if self.compact else lines
+        shapes, known = self._shapes_of(text) if self.compact else lines, self._plain.get
         at, count = 0, len(lines)
         while at < count:
-            raw = lines[at]
+            raw, reading = lines[at], known(shapes[at])
             at = number = at + 1
             if len(orders) >= MOST_LINES or at > 10 * MOST_LINES:
                 orders.append(Unread(self.normal(raw[:40]), self.syntax_code, TOO_LONG))
                 numbers.append(number)
                 break
-            order = self._at_once(raw, shapes[at - 1]) if self.compact else None
-            if order is not None:
-                orders.append(order)
+            if reading is not None:
+                orders.append(reading(raw))
                 numbers.append(number)
                 continue
             if heads is not None:
-                said = heads.read(raw)
-                if said is not None or is_lined(raw):
+                plain = raw.split(" ", 1)[0].upper() in self._orderly
+                said = None if plain else heads.read(raw)
+                if said is not None or (not plain and is_lined(raw)):
                     head = {**(said or {}), **head}
                     continue
                 raw = unlined(raw)
@@ -171,13 +177,15 @@ class FormBook:
             warnings += miscounted(head["total"], len(orders))
         return Sheet(tuple(orders), tuple(numbers), False, Head(**head), tuple(warnings))
 
-    def _at_once(self, raw: str, shape: str) -> Order | None:
-        """The order of a line whose shape was an order before and nothing else: no head, no other
-        spelling, no row. All that depends on a line's shape alone, whatever its figures."""
-        reading = self._plain.get(shape)
-        if reading is None or ("0" in raw and _ZEROS.search(raw) is not None):
-            return None
-        return reading(raw)
+    def _shapes_of(self, text: str) -> list[str]:
+        """The lines with all figures alike. Whether a line is an order and nothing else (no head,
+        no other spelling, no row) depends on its shape alone; but where zeros lead it has none."""
+        shapes = lines_of(text.translate(_DIGITS))
+        if _PADDED.search(text) is not None:
+            for at, line in enumerate(lines_of(text)):
+                if _PADDED.search(line) is not None:
+                    shapes[at] = ""
+        return shapes
 
     def _remember(self, line: str, found: Sequence[Order]) -> None:
         known = len(found) == 1 and not isinstance(found[0], Unread)
@@ -268,13 +276,14 @@ class FormBook:
         found = [
             warning(line, "order_in_text", index,
                     f"{line!r} reads as an order, but it stands inside the {form.name} and is "
-                    "taken as its text. If it is an order, put END above it.")
+                    f"taken as its text. If it is an order, put {END} above it.")
             for line in inside
         ]  # fmt: skip
         if block.open and form.body_most is None:
             found.append(
                 warning(block.header, "no_end", index,
-                        f"The {form.name} has no END, so every line below it is taken as its text.")
+                        f"The {form.name} has no {END}, so every line below it is taken as its "
+                        "text.")
             )  # fmt: skip
         return found
 

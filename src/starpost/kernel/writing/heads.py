@@ -93,6 +93,8 @@ class Heads:
         labels["seat"] = rf"(?:{called})(?:\s+NAME\b)?"
         one = "|".join(f"(?P<{name}>{label})" for name, label in labels.items())
         self._first = re.compile(rf"\s*(?:{one})(?![\w'’-])[\s#:=.]*", re.IGNORECASE)
+        self.words = frozenset(re.findall(r"\w+", re.sub(r"\\.", " ", f"{one} {form}").upper()))
+        """All words of the labels: a line that begins with another is no head."""
         # a second label on the line stands apart, or is a turn with its number
         self._next = re.compile(
             rf"(?:\s\s+|\s*[\t,;|/]\s*)(?={'|'.join(labels.values())})|\s+(?=TURN\s*#?\s*\d)",

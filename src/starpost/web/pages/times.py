@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 from markupsafe import Markup
 from msgspec import Struct
 
+from starpost.host.matches import deadlines
 from starpost.host.words import Status
 
 INSTANT = re.compile(r"\b(20\d\d-[01]\d-[0-3]\d [0-2]\d:[0-5]\d) UTC\b")
@@ -64,6 +65,12 @@ def day(moment: datetime, zone: str) -> str:
     return f"{local:%A}, {local.day} {local:%B}"
 
 
+def date(moment: datetime, zone: str) -> str:
+    """With its year: 17 November 2026."""
+    local = moment.astimezone(zone_of(zone))
+    return f"{local.day} {local:%B %Y}"
+
+
 def told(moment: datetime, now: datetime, zone: str) -> Markup:
     """How long ago and exactly when: 5 min ago, 20:00."""
     short = f"{ago(moment, now)}, {lately(moment, now, zone)}"
@@ -87,7 +94,7 @@ def in_words(text: str, zone: str) -> str:
 
 
 def left(span: timedelta) -> str:
-    """1d 04:12; 23:40; below ten minutes with seconds."""
+    """1d 04:12; 23 h 40; 40 min; below ten minutes 9:59. Nothing that reads as seconds is hours."""
     seconds = max(0, int(span.total_seconds()))
     days, rest = divmod(seconds, 86400)
     hours, rest = divmod(rest, 3600)
@@ -96,7 +103,7 @@ def left(span: timedelta) -> str:
         return f"{days}d {hours:02}:{minutes:02}"
     if seconds < 600:
         return f"{minutes}:{secs:02}"
-    return f"{hours}:{minutes:02}"
+    return f"{hours} h {minutes:02}" if hours else f"{minutes} min"
 
 
 def ago(moment: datetime, now: datetime) -> str:
@@ -117,12 +124,16 @@ def clock(
     status: Status = Status.RUNNING,
     held: bool = False,
     grace: bool = False,
+    stopped: float | None = None,
 ) -> Clock:
-    """What the clock of a match shows."""
+    """What the clock of a match shows; `stopped`: seconds that are left on it when it goes on."""
     if status == Status.OVER:
         return Clock("over", "the match has ended")
+    if status == Status.CANCELLED:
+        return Clock("called off", "the match has ended")
     if status == Status.PAUSED:
-        return Clock("paused", "the clock stands still")
+        spare = "" if stopped is None else deadlines.roughly(timedelta(seconds=max(stopped, 0)))
+        return Clock("paused", f"with {spare} left" if spare else "the clock stands still")
     if status == Status.PARKED:
         return Clock("stopped", "the referee needs help; no orders are lost")
     if held:

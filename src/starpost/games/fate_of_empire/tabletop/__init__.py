@@ -50,7 +50,7 @@ def tabletop(view: View, prompt: Prompt | None) -> Tabletop:
         home="" if ask.startswith("setup") else entry(view),  # a die will tell
         phases=phases(beside),
         strip=strip(beside),
-        fall=last_fall(view),
+        fall=last_fall(view, ask),
         verbs=verbs,
         shops=() if own else (*shops(view, RULES, ask), *own_shops(view, ask)),
         panels=record(beside),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from starpost.games.fate_of_empire.known.view import View
+from starpost.games.fate_of_empire.tables import QUIET, RECALLS, WAR
 from starpost.games.fate_of_empire.told import lines
 from starpost.games.fate_of_empire.told.news import IMPERIAL
 from starpost.games.stellar_conquest.tabletop import falls as base
@@ -12,27 +13,27 @@ from starpost.games.stellar_conquest.told.lines import loss
 from starpost.games.stellar_conquest.told.wording import fleet, fleet_of
 from starpost.kernel.contract import Event
 from starpost.kernel.tabletop import Cast, Fall, Told
-from starpost.told.words import capital
+from starpost.told.words import capital, counted
 
 KINDS = ("EVENT", "PATROL", *base.THROWN)
 LATEST = 12
 
 
-def last_fall(view: View) -> Fall | None:
+def last_fall(view: View, ask: str = "") -> Fall | None:
     """Of this turn: what fell in the one before is told in the news."""
     st = view.known
+    if ask == "produce":
+        return base.production(f"Turn {st.turn} of {st.turns}")
     here = base.asked_about(view)
     page = tuple(e for e in st.log if not here or e.at.partition("/")[0] == here)
     last = next((event for event in reversed(page) if event.kind in KINDS), None)
     if last is None:
         quiet = f"No dice have fallen {f'at {here}' if here else 'in this turn'} yet"
         return Fall(f"Turn {st.turn} of {st.turns}", quiet) if st.turn > 1 and not st.over else None
-    if last.kind == "EVENT":
-        red, white, what = lines.thrown(last.text)
-        loud = "war with" in what or "recalled" in what
-        return Fall(capital(what), "the event of this turn", (red, white), loud=loud)
-    if last.kind == "PATROL" and (found := lines.PATROL.match(last.text)):
-        die = int(found[1])
+    if thrown := lines.thrown(last):
+        loud = thrown.letter in (WAR, *RECALLS)
+        return Fall(capital(thrown.text), "the event of this turn", thrown.dice, loud=loud)
+    if die := lines.patrol_die(last):
         note = "a pirate corvette is waiting" if die <= 2 else "nobody is there"
         return Fall(
             f"Patrol at {last.at}", note, casts=(Cast("a 1 or 2 meets one", ((die, die <= 2),)),)
@@ -43,13 +44,13 @@ def last_fall(view: View) -> Fall | None:
 
 def _nerve(fall: Fall, last: Event) -> Fall:
     """Rule 5.4: the die by which pirates run."""
-    found = lines.LEFT.match(last.text)
+    found = lines.nerve(last)
     if found is None:
         return fall
-    gone = found[3] == "slip away"
-    more = int(found[1])
-    text = f"Pirates run? You have {abs(more)} points {'more' if more >= 0 else 'less'}"
-    cast = Cast(text, ((int(found[2]), gone),), "they slip away" if gone else "they stay")
+    points = counted(abs(found.more), "point")
+    text = f"Pirates run? You have {points} {'more' if found.more >= 0 else 'less'}"
+    note = "they slip away" if found.run else "they stay"
+    cast = Cast(text, ((found.die, found.run),), note)
     return Fall(fall.head, fall.note, fall.dice, fall.balls, fall.gains, (*fall.casts, cast))
 
 
@@ -63,16 +64,19 @@ def told(view: View) -> tuple[Told, ...]:
 
 def _said(event: Event, turn: int) -> Iterator[Told]:
     lost = loss(event)
-    if event.kind == "EVENT":
-        _, _, what = lines.thrown(event.text)
-        yield Told("", f"Turn {turn}: {what}", turn=turn, loud=what != "quiet frontier")
+    if thrown := lines.thrown(event):
+        yield Told("", f"Turn {turn}: {thrown.text}", turn=turn, loud=thrown.letter != QUIET)
     elif event.kind == "RECALLED":
         yield Told("", f"The Empire called back {fleet_of(event.text)}", turn=turn, loud=True)
     elif event.kind == "SWARM":
-        found = lines.SWARM.match(event.text)
-        text = f"A Swarm killed {found[4]} million on {found[1]}" if found else ""
-        text = text or f"A Swarm came by {event.at}: nobody of yours lives there, no harm done"
-        yield Told("", text, event.at, turn, loud=bool(found))
+        found = lines.struck(event)
+        if found is None:
+            text = f"A Swarm came by {event.at}: nobody of yours lives there, no harm done"
+        elif found.dead:
+            text = f"A Swarm killed {found.dead} million on {found.planet}"
+        else:
+            text = f"A Swarm fell upon {found.planet} and was beaten off"
+        yield Told("", text, event.at, turn, loud=found is not None)
     elif ships := lines.pirates(event) or lines.patrol(event):
         yield Told("", f"Pirates showed {fleet(ships)} at {event.at}", event.at, turn, loud=True)
     elif lost is not None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from starpost.games.fate_of_empire.known.view import View
 from starpost.games.fate_of_empire.told import phases as p
-from starpost.games.fate_of_empire.told.lines import ARRIVED, patrol, pirates, thrown
+from starpost.games.fate_of_empire.told.lines import arrived, patrol, pirates, struck, thrown
 from starpost.games.stellar_conquest.known.events import fresh
 from starpost.games.stellar_conquest.told.moves import shots, spot
 from starpost.games.stellar_conquest.told.wording import fleet
@@ -25,18 +25,17 @@ def moves(before: View, view: View) -> list[Event]:
 def _campaign(before: View, view: View) -> Iterator[Event]:
     """The event, the Swarm, pirates that show themselves."""
     for event in fresh(before, view):
-        if event.kind == "EVENT":
-            red, white, what = thrown(event.text)
-            yield Event("thrown", f"The dice fell {red} and {white}: {what}", step=p.EVENT)
-        elif event.kind == "ARRIVED" and (sent := ARRIVED.match(event.text)):
+        if fell := thrown(event):
+            red, white = fell.dice
+            yield Event("thrown", f"The dice fell {red} and {white}: {fell.text}", step=p.EVENT)
+        elif sent := arrived(event):
             entry = spot(view.known.players[0].entry)
             name = view.known.players[0].name
             whose = "your group" if view.seat >= 0 else f"{name}'s group"
-            text = f"The Empire sent {whose} G{sent[1]}"
-            yield Event("built", text, at=entry, step=p.EVENT, who=name, what=(f"G{sent[1]}",))
-        elif event.kind == "SWARM" and "factors" in event.text:
-            planet = event.text.partition("  ")[0]
-            text = f"A Swarm fell upon {planet}"
+            text = f"The Empire sent {whose} G{sent[0]}"
+            yield Event("built", text, at=entry, step=p.EVENT, who=name, what=(f"G{sent[0]}",))
+        elif (swarm := struck(event)) is not None:
+            text = f"A Swarm fell upon {swarm.planet}"
             yield Event("swarmed", text, at=event.at, step=p.SWARM, whom=view.known.players[0].name)
         elif event.kind in ("FOUND", "PATROL"):
             ships = pirates(event) or patrol(event)

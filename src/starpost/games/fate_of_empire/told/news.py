@@ -6,15 +6,18 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from starpost.games.fate_of_empire import tables
 from starpost.games.fate_of_empire.known.view import View
 from starpost.games.fate_of_empire.result import score, value
 from starpost.games.fate_of_empire.told import lines
 from starpost.games.stellar_conquest.galaxy.board import STAR_NAMES
+from starpost.games.stellar_conquest.galaxy.ships import read_ships
 from starpost.games.stellar_conquest.state import STAR_OF, planet_name
 from starpost.games.stellar_conquest.told import news as base
 from starpost.games.stellar_conquest.told.between import Between
 from starpost.games.stellar_conquest.told.lines import star_of
 from starpost.games.stellar_conquest.told.routine import routine
+from starpost.games.stellar_conquest.told.ships import losses
 from starpost.games.stellar_conquest.told.wording import (
     fleet,
     fleet_of,
@@ -43,7 +46,7 @@ def news(before: View, view: View) -> list[NewsItem]:
         replace(item, when=n) for n, event in enumerate(it.told) for item in _said(it, n, event)
     ]
     return [
-        *found, *worlds(it, before, view), *base.losses(it), *base.settled(it), *base.learnt(it),
+        *found, *worlds(it, before, view), *losses(it), *base.settled(it), *base.learnt(it),
         *base.finds(it), *routine(it),
     ]  # fmt: skip
 
@@ -51,8 +54,8 @@ def news(before: View, view: View) -> list[NewsItem]:
 def _said(it: Between, n: int, event: Event) -> Iterator[NewsItem]:
     """One line of the log, if it is news."""
     match event.kind:
-        case "EVENT":
-            yield from _event(event)
+        case "EVENT" if thrown := lines.thrown(event):
+            yield from _event(thrown)
         case "ARRIVED":
             yield from _sent(event)
         case "RECALLED":
@@ -62,66 +65,65 @@ def _said(it: Between, n: int, event: Event) -> Iterator[NewsItem]:
             yield from _swarm(it, event)
         case "FOUND" | "PATROL":
             yield from _met(it, n, event)
-        case "ROUND" if (left := lines.LEFT.match(event.text)) and left[3] == "slip away":
+        case "ROUND" if (left := lines.nerve(event)) and left.run:
             star = star_of(event)
             yield NewsItem(
                 SLIPPED, "find", "The pirates slipped away from", (event.at,), rule="5.4",
-                so=f"They ran on a {left[2]}", at=event.at, words=(star_word(star),),
+                so=f"They ran on a {left.die}", at=event.at, words=(star_word(star),),
                 near=near(it.view, star),
             )  # fmt: skip
 
 
-def _event(event: Event) -> Iterator[NewsItem]:
-    red, white, what = lines.thrown(event.text)
-    dice = f"The dice fell {red} and {white}"
-    if "full-scale war" in what:
+def _event(thrown: lines.Thrown) -> Iterator[NewsItem]:
+    dice = "The dice fell {} and {}".format(*thrown.dice)
+    if thrown.letter == tables.WAR:
         yield NewsItem(WAR, "threat", "The Twelve Kingdoms made war on the Empire", so=dice,
                        rule="3.10", headline="Full-scale war with the Twelve Kingdoms")  # fmt: skip
-    elif "peace" in what:
+    elif thrown.letter == tables.PEACE:
         yield NewsItem(SENT, "peace", "The Twelve Kingdoms made peace", so=dice, rule="3.10")
-    elif "Sub-Province" in what:
+    elif thrown.letter == tables.PROVINCE:
         yield NewsItem(SENT + 4, "gain", "The Empire raised you to a Sub-Province",
                        so="A corvette comes every second turn from now on", rule="3.9")  # fmt: skip
-    elif "recalled" in what:
-        yield NewsItem(CALLED - 5, "threat", f"Word came of {what.partition(':')[0]}",
+    elif thrown.letter in tables.RECALLS:
+        yield NewsItem(CALLED - 5, "threat", f"Word came of {thrown.name}",
                        so="The Empire wants ships back", rule="3.4")  # fmt: skip
-    elif what != "Swarms":
-        yield NewsItem(6, "routine", f"{dice}: {what}", rule="3.2")
+    elif thrown.letter != tables.SWARMS:
+        yield NewsItem(6, "routine", f"{dice}: {thrown.text}", rule="3.2")
 
 
 def _sent(event: Event) -> Iterator[NewsItem]:
-    found = lines.ARRIVED.match(event.text)
-    if found:
-        yield NewsItem(SENT, "gain", "The Empire sent you", (f"{fleet_of(found[2])}",),
-                       f"as G{found[1]}", so="They must come onto the map this turn", rule="3.2",
-                       words=(Word(f"G{found[1]}", f"G{found[1]}"),),
-                       answers=(f"G{found[1]}",))  # fmt: skip
+    found = lines.arrived(event)
+    if found is not None:
+        name, one = f"G{found[0]}", sum(read_ships(found[1]).values()) == 1
+        yield NewsItem(SENT, "gain", "The Empire sent you", (fleet_of(found[1]),), f"as {name}",
+                       so=f"{'It' if one else 'They'} must come onto the map this turn",
+                       several="They must come onto the map this turn", rule="3.2",
+                       words=(Word(name, name),), answers=(name,))  # fmt: skip
 
 
 def _swarm(it: Between, event: Event) -> Iterator[NewsItem]:
     star = star_of(event)
-    found, shield = lines.SWARM.match(event.text), lines.SHIELD.match(event.text)
-    if found is None and shield is None:
+    hit = lines.struck(event)
+    if hit is None:
         yield NewsItem(15, "routine", f"A Swarm passed {event.at}", so="Nothing of yours is there",
                        rule="3.5", at=event.at, words=(star_word(star),))  # fmt: skip
         return
-    hit = found or shield
-    assert hit is not None
-    dead, lost = (int(found[4]), int(found[5])) if found else (0, 0)
+    dead = hit.dead
     kind: NewsKind = "loss" if dead else "gain"
-    so = f"{found[3]} of its {found[2]} factors were stopped" if found else "The shield held"
+    stopped = f"{hit.stopped} of its {hit.factors} factors were stopped"
+    so = "The shield held" if hit.shield else stopped
     amounts = [Amount(dead, "million people", "million people")] if dead else []
-    amounts += [Amount(lost, "factory", "factories")] if lost else []
+    amounts += [Amount(hit.factories, "factory", "factories")] if hit.factories else []
     yield NewsItem(
         STRUCK if dead else SENT,
         kind,
         "A Swarm fell upon" if dead else "You beat off a Swarm at",
-        (hit[1],),
+        (hit.planet,),
         amounts=tuple(amounts),
         so=f"dead or gone; {so[:1].lower()}{so[1:]}" if dead else so,
         rule="3.6",
         at=event.at,
-        words=(Word(hit[1], event.at),),
+        words=(Word(hit.planet, event.at),),
         near=near(it.view, star),
         size=dead,
         answers=(event.at,),

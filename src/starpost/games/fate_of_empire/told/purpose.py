@@ -47,7 +47,7 @@ def briefing(view: View) -> Briefing | None:
         "The Empire gives you a small fleet and thirty million settlers for a frontier that "
         "nobody has mapped. **Colonies and dominions** are worth 5 to 15 points each, a Prime "
         "world up to 50, sectors held 15 to 25; pirates shot down 1 or 3; your own losses cost. "
-        f"After **turn {st.turns}** 100 points are a win, 200 a substantial one, 300 a decisive "
+        f"After **turn {st.turns}**, 100 points are a win, 200 a substantial one, 300 a decisive "
         "one. You play alone: against dice, pirates and Swarms.",
         (),
         "none; you play alone",

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from starpost.games.fate_of_empire.known.view import View
 from starpost.games.fate_of_empire.result import score
+from starpost.games.fate_of_empire.tables import WAR
 from starpost.games.fate_of_empire.told import lines
 from starpost.games.stellar_conquest.galaxy.board import STAR_NAMES
 from starpost.games.stellar_conquest.known.events import fresh
@@ -24,7 +25,7 @@ def _told(before: View, view: View) -> Iterator[Moment]:
     turn, told = before.known.turn, fresh(before, view)
     name = view.known.players[0].name
     for event in told:
-        found, struck = loss(event), lines.SWARM.match(event.text)
+        found, struck = loss(event), lines.struck(event)
         if found is not None:
             ours = found.who != "pirates"
             by = opponent(told, event.at, found.who) if ours else name
@@ -33,20 +34,21 @@ def _told(before: View, view: View) -> Iterator[Moment]:
             number = sum(found.ships.values())
             yield Moment("blood", turn, "First blood", text, "", event.at, 60, (name,))
             yield Moment("fight", turn, "The largest fight", text,
-                         f"{counted(number, 'ship')} lost", event.at, 30 + 4 * number,
+                         f"{counted(number, 'ship')} lost", event.at, 60 + number,
                          (name,))  # fmt: skip
-        elif event.kind == "SWARM" and struck and int(struck[4]):
+        elif struck is not None and struck.dead:
             yield Moment(
-                "home", turn, "The Swarm", f"A Swarm fell upon {struck[1]}.",
-                f"{struck[4]} million dead", event.at, 100 + int(struck[4]), (name,),
+                "home", turn, "The Swarm", f"A Swarm fell upon {struck.planet}.",
+                f"{struck.dead} million dead", event.at, 100 + struck.dead, (name,),
             )  # fmt: skip
-        elif event.kind == "EVENT" and "full-scale war" in event.text:
+        elif (thrown := lines.thrown(event)) and thrown.letter == WAR:
             yield Moment("alliance", turn, "War", "The Twelve Kingdoms made war on the Empire.",
                          "Ships are called back", "", 110, (name,))  # fmt: skip
 
 
 def _swing(before: View, view: View) -> Iterator[Moment]:
-    """The turn that brought most points, or cost most."""
+    """A turn that brought many points, or the one that cost most. Which was best is told for all
+    games alike."""
     old, now = before.known, view.known
     change = score(now).total - score(old).total
     name = now.players[0].name
@@ -59,7 +61,7 @@ def _swing(before: View, view: View) -> Iterator[Moment]:
     ]  # fmt: skip
     names = [planet_name(pid) for pid in gained]
     text = f"{name} took {', '.join(names)}." if names else f"{name} lost ground."
-    title = "The best turn" if change > 0 else "The worst turn"
+    title = "A strong turn" if change > 0 else "The worst turn"
     at = STAR_NAMES[STAR_OF[gained[0]]] if gained else ""
     yield Moment("swing", old.turn, title, text, f"{change:+d} points", at, 40 + abs(change),
                  (name,))  # fmt: skip

@@ -22,7 +22,7 @@ from starpost.games.stellar_conquest.writing import panels as base
 from starpost.kernel.contract import Event
 from starpost.kernel.orders import Order
 from starpost.kernel.panels import Bar, Counter, Counters, Grid, Panel, Roll, Share, Steps
-from starpost.told.words import capital
+from starpost.told.words import capital, counted
 
 WHOLE = 400
 """Where the bar ends: a third beyond the highest level."""
@@ -52,11 +52,10 @@ def panels(view: View, orders: Sequence[Order]) -> list[Panel]:
 def _event(st: Campaign) -> list[Roll]:
     """Step 1 as it was thrown, with what came of it."""
     for number, event in enumerate(st.log):
-        if event.kind == "EVENT":
-            red, white, what = lines.thrown(event.text)
-            dice = (("red", red), ("white", white))
+        if thrown := lines.thrown(event):
+            dice = tuple(zip(("red", "white"), thrown.dice, strict=True))
             after = [_came(e) for e in st.log[number + 1 :] if e.kind in ("ARRIVED", "RECALLED")]
-            said = capital(what)
+            said = capital(thrown.text)
             letter = "".join(st.letters).replace("-", "")
             title = f"Event {letter}".strip()
             return [Roll(title, dice, f"{said}.", "; ".join(after[:3]))]
@@ -67,8 +66,8 @@ def _came(event: Event) -> str:
     """What the Empire sent or called back, its ships by their names."""
     if event.kind == "RECALLED":
         return f"{fleet_of(event.text)} called back"
-    sent = lines.ARRIVED.match(event.text)
-    return f"G{sent[1]}, {fleet_of(sent[2])}, at the entry hex" if sent else event.text
+    sent = lines.arrived(event)
+    return f"G{sent[0]}, {fleet_of(sent[1])}, at the entry hex" if sent else event.text
 
 
 def _steps(st: Campaign) -> Steps:
@@ -159,7 +158,7 @@ def _score(st: Campaign) -> Bar:
 
 def _next(total: int) -> str:
     ahead = [(points, name) for points, name in sorted(LEVELS) if points > total]
-    return f"{ahead[0][0] - total} points to {ahead[0][1]}." if ahead else ""
+    return f"{counted(ahead[0][0] - total, 'point')} to {ahead[0][1]}." if ahead else ""
 
 
 def _campaign(st: Campaign) -> Counters:

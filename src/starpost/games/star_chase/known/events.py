@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
+from starpost.games.star_chase.known.lines import doer, target
 from starpost.games.star_chase.known.view import View
-from starpost.games.star_chase.told.news import target
 from starpost.games.star_chase.told.phases import LAST, SHOTS, phase
 from starpost.games.star_chase.told.plain import plain
 from starpost.kernel.contract import Event
@@ -28,7 +28,7 @@ def _dated(view: View) -> Iterator[Event]:
     for line in view.me.record.lines if view.me is not None else ():
         steps.setdefault(str(target(line)), phase(line.slot))
     for event in view.events:
-        who = event.text.partition(" ")[0] if event.kind in SHOTS else ""
+        who = doer(event) if event.kind in SHOTS else ""
         step = steps.get(event.at, LAST) if who == view.seat else LAST
         if event.kind in SHOTS:
             yield replace(event, step=step, who=who, text=plain(event.text))

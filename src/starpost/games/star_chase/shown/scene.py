@@ -32,7 +32,7 @@ COLOURS: dict[str, StarColour] = {
     "yellow_dwarf": "yellow", "white_dwarf": "white", "red_dwarf": "red", "black_dwarf": "black",
     "red_giant": "red", "super_giant": "blue",
 }  # fmt: skip
-SIZES = {"red_giant": 1.2, "super_giant": 1.3, "black_dwarf": 0.8, PLANET: 0.5, BELT: 0.5}
+SIZES = {"red_giant": 1.2, "super_giant": 1.3, "black_dwarf": 0.8, PLANET: 0.8, BELT: 0.8}
 
 
 def scene(view: View) -> Scene:
@@ -133,7 +133,6 @@ def _node(view: View, s: Sighting, seats: dict[str, int]) -> Node:
         know="now" if fresh else "stale" if scouted else "partial",
         as_of=s.turn if scouted and not fresh else None,
         label=f"{s.code}{LETTERS[s.type]}" if not s.parent else str(s.code),
-        below="" if mine or not view.me else owner,
         badges=_badges(view, s.code),
         star=COLOURS.get(s.type, ""),
         hollow=s.type == "black_dwarf",
@@ -215,6 +214,7 @@ def _ships(view: View, s: Sighting, now: System | Sighting, seats: dict[str, int
         tip=f"{', '.join(words)} of {now.owner or 'nobody'} at {s.code}",
         layer="ships",
         name=f"at {s.code}",
+        nameless=True,
     )
 
 
@@ -223,7 +223,7 @@ def _probes(me: Empire, number: int) -> list[Token]:
     places += [(code, "inactive") for code in sorted(me.inactive)]
     return [
         Token(f"probe{n}", str(code), number, "probe", "circle", text=word, mine=True,
-              tip=f"{word} probe at {code}", layer="ships", name=f"at {code}")
+              tip=f"{word} probe at {code}", layer="ships", name=f"at {code}", nameless=True)
         for n, (code, word) in enumerate(places, 1)
     ]  # fmt: skip
 

@@ -20,12 +20,13 @@ from starpost.games.star_chase.tables import (
     tech_cost,
 )
 from starpost.games.star_chase.told.battle import forecast
+from starpost.games.star_chase.told.contact import leftover
 from starpost.games.star_chase.told.plan import explain
 from starpost.games.star_chase.told.technology import MEANS, WORTH
 from starpost.kernel.telling import Intention
-from starpost.told.words import counted
+from starpost.told.words import counted, listed
 
-__all__ = ["explain", "intentions"]
+__all__ = ["explain", "intentions", "leftover"]
 ENOUGH = 40
 """Intentions with nothing selected: the best of all."""
 
@@ -233,6 +234,13 @@ def _foes(view: View, here: System) -> list[Sighting]:
     return [seen for seen in near if seen is not None and seen.owner and seen.crs]
 
 
+def _standing(here: System) -> str:
+    """ "1 cruiser stands", "2 cruisers and 1 fighter stand"."""
+    force = [(here.crs, "cruiser"), (here.ftr, "fighter")]
+    verb = "stands" if here.crs + here.ftr == 1 else "stand"
+    return f"{listed(counted(n, word) for n, word in force if n)} {verb}"
+
+
 def _stance(view: View, here: System) -> Iterator[Intention]:
     """How a system meets an attack (rules 6.4, 6.5)."""
     foes = _foes(view, here)
@@ -242,7 +250,7 @@ def _stance(view: View, here: System) -> Iterator[Intention]:
     if here.defmode != "DEFEND":
         yield Intention(
             f"Hold {name(view, here.code)}", f"{foe.owner} is one link away",
-            f"{counted(here.crs, 'cruiser')} and {counted(here.ftr, 'fighter')} stand",
+            f"{_standing(here)} there",
             (f"DEFEND {here.code}",),
             rule="6.4", sign="guard", target=str(here.code), worth=56,
         )  # fmt: skip

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from starpost.games.star_chase.known.lines import target
 from starpost.games.star_chase.known.view import View
-from starpost.games.star_chase.told.news import target
 from starpost.games.star_chase.told.phases import phase
 from starpost.kernel.contract import Event
+from starpost.told.words import counted
+
+SENT = {"MOVEF": "fighter", "MOVECOL": "colony ship"}
 
 
 def moves(before: View, view: View) -> list[Event]:
@@ -22,13 +25,16 @@ def _moves(view: View) -> Iterator[Event]:
         to = target(line)
         if not to or line.failed:
             continue
-        origin = line.order.split()[1]
+        verb, origin, _, *rest = line.order.split()
+        many = int(rest[0]) if rest and rest[0].isdecimal() else 0
+        ships = counted(many, SENT.get(verb, "cruiser")) if many else "ships"
         yield Event(
             "moved",
-            f"You sent ships from {origin} to {to}",
+            f"You sent {ships} from {origin} to {to}",
             at=str(to),
             step=phase(line.slot),
             who=view.seat,
             origin=origin,
             to=str(to),
+            count=many,
         )

@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from starpost.games.star_chase.known import lines
 from starpost.games.star_chase.known.view import View
-from starpost.games.star_chase.state import Line
 from starpost.games.star_chase.tables import KINDS
 from starpost.games.star_chase.told.between import FAR, Between
 from starpost.games.star_chase.told.plain import done, plain
@@ -19,9 +19,8 @@ from starpost.kernel.telling import Amount, NewsItem, Part
 from starpost.told.words import because, capital, counted, number
 
 HOME, LOST, BEATEN, WARNED, THREAT, MET, TAKEN, HELD, FOUND, COUNT = (
-    95, 75, 72, 68, 62, 52, 42, 45, 32, 33,
+    95, 75, 72, 68, 62, 52, 42, 45, 32, 50,
 )  # fmt: skip
-TAKERS = ("MOVE", "ASSAULT", "DEEP")
 
 
 def news(before: View, view: View) -> list[NewsItem]:
@@ -35,7 +34,8 @@ def _news(before: View, view: View) -> Iterator[NewsItem]:
     yield from _losses(it)
     yield from _fights(it)
     yield from _public(it)
-    yield from _threats(it)
+    if view.result is None:  # when it is over nobody threatens anybody
+        yield from _threats(it)
     yield from _contacts(it)
     yield from _gains(it)
     yield from _people(it)
@@ -88,7 +88,7 @@ def _fights(it: Between) -> Iterator[NewsItem]:
         code = int(event.at) if event.at.isdecimal() else 0
         if event.kind not in ("fight", "bomb") or code in moved:
             continue
-        who = event.text.partition(" ")[0]
+        who = lines.doer(event)
         mine = who == it.seat
         verb, tail = _outcome(it, event, code, mine=mine)
         yield NewsItem(
@@ -104,10 +104,8 @@ def _fights(it: Between) -> Iterator[NewsItem]:
             seats=() if mine else (who,),
             near=it.near(code),
             answers=(event.at,),
+            tells="shots" if mine else "hit",
         )
-
-
-WON = "it was taken"
 
 
 def _outcome(it: Between, event: Event, code: int, *, mine: bool) -> tuple[str, str]:
@@ -115,7 +113,7 @@ def _outcome(it: Between, event: Event, code: int, *, mine: bool) -> tuple[str, 
     holds it when the turn is over has it."""
     if event.kind == "bomb":
         return "bombed", ""
-    if WON not in event.text:
+    if not lines.is_taken(event):
         return "attacked", "and did not get it"
     held = code in it.view.systems
     if mine:
@@ -125,8 +123,7 @@ def _outcome(it: Between, event: Event, code: int, *, mine: bool) -> tuple[str, 
 
 def _after(event: Event) -> str:
     """What the battle line says after its colon, in words."""
-    said = event.text.partition(": ")[2].removeprefix(WON).lstrip("; ")
-    return capital(plain(said))
+    return capital(plain(lines.aftermath(event)))
 
 
 def _public(it: Between) -> Iterator[NewsItem]:
@@ -135,7 +132,7 @@ def _public(it: Between) -> Iterator[NewsItem]:
         if event.seats is not None:
             continue
         if event.kind == "warning":
-            who = event.text.partition(" ")[0]
+            who = lines.doer(event)
             mine = who == it.seat
             lead = "You lead" if mine else f"{who} leads"
             yield NewsItem(
@@ -147,24 +144,30 @@ def _public(it: Between) -> Iterator[NewsItem]:
                 rule="11.3",
                 seats=() if mine else (who,),
                 headline=f"{lead}; who leads at the next scoring wins",
+                tells="verdict",
             )
         elif event.kind == "census":
             change = it.me.vp - (it.before.me.vp if it.before.me else 0)
             yield NewsItem(
-                COUNT, "find", "The scoring brought you", (counted(change, "victory point"),),
+                COUNT, "gain", "The scoring brought you", (counted(change, "victory point"),),
                 so=_points(it), rule="11.1", size=change,
             )  # fmt: skip
         elif event.kind == "elimination":
-            who = event.text.partition(" ")[0]
+            who = lines.doer(event)
+            mine = who == it.seat
             yield NewsItem(
-                55, "loss", f"{it.names.get(who, who)} is", ("no more",), rule="11.4", seats=(who,)
-            )
+                HOME if mine else 55, "loss" if mine else "rival",
+                "Your empire is" if mine else f"{it.names.get(who, who)} is", ("no more",),
+                rule="11.4", seats=() if mine else (who,),
+            )  # fmt: skip
 
 
 def _points(it: Between) -> str:
     """What the points are worth: others' are secret, but for who is warned of (rule 11.3)."""
-    leader = it.view.warned.partition(" ")[0]
+    leader = lines.leader(it.view.warned)
     more = f", but {leader} has more" if leader not in ("", it.seat) else ""
+    if it.view.result is not None:
+        return f"You have {it.me.vp}"
     if it.me.vp <= it.view.target:
         return f"You have {it.me.vp}; the target is {it.view.target}"
     return f"You have {it.me.vp}, past {it.view.target}{more or ': the most of all is needed'}"
@@ -214,6 +217,7 @@ def _contacts(it: Between) -> Iterator[NewsItem]:
             "You met",
             (f"{it.names.get(who, who)} at {it.place(code)}",),
             so=f"{counted(seen.crs, 'cruiser')} there" if seen.crs else "",
+            several="",
             rule="13.2",
             at=str(code),
             words=(it.word(code),),
@@ -236,7 +240,7 @@ def _gains(it: Between) -> Iterator[NewsItem]:
             "You took",
             (it.place(code),),
             f"from {former}" if former else "",
-            amounts=_room(KINDS[now.type].limit),
+            amounts=(_kind(now.type), *_room(KINDS[now.type].limit)),
             rule="6.8",
             at=str(code),
             words=(it.word(code),),
@@ -253,38 +257,29 @@ def _gains(it: Between) -> Iterator[NewsItem]:
         )  # fmt: skip
 
 
+def _kind(key: str) -> Amount:
+    """ "1 red dwarf": what a number stands for, a week later."""
+    word = KINDS[key].name.lower()
+    return Amount(1, word, f"{word}s")
+
+
 def _room(limit: int) -> tuple[Amount, ...]:
     return (Amount(limit, "place to live", "places to live"),) if limit else ()
 
 
 def _finds(it: Between) -> dict[int, str]:
     """What the Old Empire left, from the results of my own attacks."""
-    found = {}
-    for line in it.me.record.lines:
-        what = line.result.partition("Found: ")[2].rstrip(".")
-        place = target(line)
-        if what and what != "nothing" and place:
-            found[place] = (
-                what.replace("1 BPs", "1 BP")
-                .replace("1 VPs", "1 VP")
-                .replace(" BP", " build point")
-            )
-    return found
-
-
-def target(line: Line) -> int:
-    """Where an attack or a move went; 0: nowhere."""
-    words = line.order.split()
-    moves = words[:1] and words[0] in (*TAKERS, "SEND", "MOVEF", "MOVECOL")
-    return int(words[2]) if moves and len(words) > 2 and words[2].isdecimal() else 0
+    found = ((lines.target(line), lines.find(line)) for line in it.me.record.lines)
+    return {place: what for place, what in found if place and what}
 
 
 def _people(it: Between) -> Iterator[NewsItem]:
     for event in it.view.events:
         if event.kind in ("gift", "trade"):
-            who, _, did = event.text.partition(" ")
+            who = lines.doer(event)
             mine = who == it.seat
-            text = f"You {did}" if mine else re.sub(rf"\b{it.seat}\b", "you", event.text)
+            to_me = re.sub(rf"\b{it.seat}\b", "you", event.text)
+            text = lines.spelt(f"You {lines.deed(event)}" if mine else to_me)
             yield NewsItem(40, "gain", capital(text), rule="9.4", seats=() if mine else (who,))
     for code in it.me.record.over:
         yield NewsItem(
@@ -299,13 +294,15 @@ def _routine(it: Between) -> Iterator[NewsItem]:
     if it.me.record.research:
         yield NewsItem(18, "routine", "Your scholars found", (it.me.record.research,), rule="8.4")
     if it.me.record.unused:
-        left = re.sub(r"^1 BPs", "1 BP", it.me.record.unused).replace(" BP", " build point")
-        yield NewsItem(12, "routine", "You did not spend", (left,), rule="4.6")
-    lines = [line for line in it.me.record.lines if not line.failed and line.slot]
-    taxed = sum(line.order == "TAX" for line in lines)
+        yield NewsItem(
+            12, "routine", "You did not spend", (lines.spelt(it.me.record.unused),), rule="4.6"
+        )
+    carried = [line for line in it.me.record.lines if not line.failed and line.slot]
+    taxed = sum(line.order == "TAX" for line in carried)
     if taxed:
-        yield NewsItem(5, "routine", f"You raised taxes {counted(taxed, 'time')}", rule="7.8")
-    for line in lines:
+        often = "once" if taxed == 1 else f"{taxed} times"
+        yield NewsItem(5, "routine", f"You raised taxes {often}", rule="7.8")
+    for line in carried:
         lead, thing = done(line)
         if thing:
             yield NewsItem(8, "routine", lead, (thing,))
@@ -315,7 +312,7 @@ def trouble(view: View, problem: Problem) -> str:
     """An action that failed: what was meant, and why not."""
     words = problem.order.split()
     reason = because(problem.text, problem.order)
-    if words[:1] and words[0] in TAKERS and len(words) > 2:
+    if words[:1] and words[0] in lines.TAKERS and len(words) > 2:
         return f"Your cruisers did not get from {words[1]} to {words[2]}: {reason}"
     return ""
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from starpost.games.star_chase.known.view import View
 from starpost.games.star_chase.state import limit
 from starpost.games.star_chase.tables import TECH_NAMES, tech_cost
+from starpost.games.star_chase.told.contact import BETWEEN, HOPE, squares, unmet
 from starpost.games.star_chase.told.technology import MEANS
 from starpost.games.star_chase.writing.orders import Act, Probe, Take, Technology, Trade
 from starpost.kernel.orders import Order
@@ -18,6 +19,8 @@ from starpost.kernel.telling import Intention
 from starpost.told.words import capital, counted, few, listed
 
 SHIPS = {"NEWCRS": "cruiser", "NEWFTR": "fighter", "NEWCOL": "colony ship"}
+OUT = 2
+"""Squares from home where one may meet somebody."""
 MANY = 99
 """Written for: as many as can be paid."""
 
@@ -111,7 +114,7 @@ class Plan:
         return Intention(
             f"Attack {self.name(row.to)}{fleet}",
             f"{whose}{counted(seen.pop, 'person', 'people')}, {seen.ind} industry",
-            f"{counted(seen.crs, 'cruiser')} and {counted(seen.ftr, 'fighter')} were seen there",
+            _guards(seen.crs, seen.ftr),
             rule="6.2",
             sign="attack", target=row.to, seats=(seen.owner,) if seen.owner else (),
         )  # fmt: skip
@@ -124,10 +127,20 @@ class Plan:
 
     def _take(self, members: list[Order]) -> Intention:
         goals = [row.to for row in _rows(members)]
-        room = counted(self._room(goals), "place")
-        return Intention(f"Take {self._places(goals)}", f"Nobody's: {room} to live",
-                         "yours if nobody holds it", rule="5.2", sign="take",
-                         target=goals[0])  # fmt: skip
+        room = self._room(goals)
+        live = f"{counted(room, 'place')} to live" if room else "nobody can live there"
+        return Intention(f"Take {self._places(goals)}", f"Nobody's: {live}",
+                         f"yours if nobody holds it{self._outwards(goals)}", rule="5.2",
+                         sign="take", target=goals[0])  # fmt: skip
+
+    def _outwards(self, goals: Sequence[str]) -> str:
+        """Which of them leads to rivals, while none was met."""
+        far = max(goals, key=lambda code: squares(self.view, int(code)))
+        gone = squares(self.view, int(far))
+        if not unmet(self.view) or gone < OUT:
+            return ""
+        away = counted(gone, "square")
+        return f". {far} leads outwards, {away} from home: rivals live about {BETWEEN} away"
 
     def _settle(self, members: list[Order]) -> Intention:
         rows = _rows(members)
@@ -188,8 +201,9 @@ class Plan:
         away = [code for code in codes if int(code) not in self.view.systems]
         target = codes[-1] if codes else ""
         if not away:  # a new probe begins at a system of one's own
+            why = f". {HOPE}" if unmet(self.view) else ""
             return Intention(f"Launch a probe at {self._places(codes)}",
-                             "It flies on from there next turn", rule="10.2", sign="probe",
+                             f"It flies on from there next turn{why}", rule="10.2", sign="probe",
                              target=target)  # fmt: skip
         seen = [self.view.memory.get(int(code)) for code in away]
         never = any(each is None or each.turn < 0 for each in seen)
@@ -206,6 +220,13 @@ class Plan:
                 said.append(f"give {TECH_NAMES[order.tech]} to {order.who}")
         return Intention(capital(listed(said)), "As it was offered", rule="9.3",
                          sign="trade")  # fmt: skip
+
+
+def _guards(crs: int, ftr: int) -> str:
+    """What was seen of a place's defence."""
+    found = [counted(n, word) for n, word in ((crs, "cruiser"), (ftr, "fighter")) if n]
+    verb = "was" if crs + ftr == 1 else "were"
+    return f"{listed(found)} {verb} seen there" if found else "no cruiser or fighter was seen there"
 
 
 def _rows(members: Sequence[Order]) -> list[Act]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from starpost.games.star_chase.known.lines import leader
 from starpost.games.star_chase.known.view import Public, View
+from starpost.games.star_chase.state import Ending
 from starpost.games.star_chase.tables import CENSUS_GAP, NO_TARGET, TECH_NAMES
+from starpost.games.star_chase.told.contact import BETWEEN
 from starpost.kernel.telling import Briefing, Purpose, Rival, Thing
-from starpost.told.words import place, seen
+from starpost.told.words import because, place, seen
 
 THINGS = (
     Thing("star", "System", "a star, planet or belt by its number. Cruisers alone there: yours."),
@@ -25,26 +28,46 @@ def purpose(view: View) -> Purpose | None:
     if view.me is None:
         return None
     far = f"past {view.target} points" if view.target < NO_TARGET else "far ahead"
-    aim = f"Lead {far}, or with twice the next, at two scorings running."
-    standing, known = f"You {view.me.vp}", _place(view)
-    if known:
-        standing += f", {known}"
-    elif view.result is None:
-        standing += f", {_held(view)}"
-    warned = view.warned.partition(" ")[0]
+    aim = f"Lead {far} at two scorings running."
+    points, known = f"You {view.me.vp}", _place(view)
+    held, rival = _held(view)
+    where = known or (held if view.result is None else "")
+    standing = ", ".join(filter(None, (points, where)))
+    rival = "" if known or view.result is not None else rival
+    short = f"past {view.target} points"
+    if view.result is not None:
+        aim, short = _won(view, view.result)
+    warned = leader(view.warned)
     if warned and view.result is None:
-        who = "you lead" if warned == view.seat else f"{warned} leads"
-        standing = f"{standing.partition(';')[0]}; {who}, and who leads at the next scoring wins"
+        aim = "Who leads at the next scoring wins."
+        rival = "you lead" if warned == view.seat else f"{warned} leads"
     return Purpose(
         aim,
-        f"{standing}.",
-        f"past {view.target} points · {view.me.vp}",
+        f"{'; '.join(filter(None, (standing, rival)))}.",
+        f"{short} · {view.me.vp}",
         view.me.name,
         view.turn - (view.result is not None),
         0,
         view.me.vp,
         known,
     )
+
+
+WON = {
+    "points": ", past {} points and with most of all",
+    "runaway": " with twice the points of the next",
+    "knockout": " with so large a share of all points",
+}
+
+
+def _won(view: View, result: Ending) -> tuple[str, str]:
+    """How it ended (rule 11.3), long and short: what would win is of no use any more."""
+    if not result.winner:
+        return "Nobody won.", "nobody won"
+    who = "You" if result.winner == view.seat else result.winner
+    alone = sum(public.alive for public in view.roundup) < 2
+    how = ", the last empire alive" if alone else WON[result.type].format(view.target)
+    return f"{who} won{how}.", f"{because(who)} won"
 
 
 def rivals(view: View) -> list[Rival]:
@@ -56,14 +79,14 @@ def rivals(view: View) -> list[Rival]:
         held = [s for s in view.memory.values() if s.owner == public.code]
         last = max((s.turn for s in held), default=view.turn)
         said = seen(len(held), "system", last, view.turn - 1) if public.alive else "out of the game"
-        said = said or _learned(public)
-        if public.code == view.warned.partition(" ")[0]:
+        said = said or " · ".join(part for part in ("not seen yet", _learned(public)) if part)
+        if public.code == leader(view.warned):
             said = f"leads; {said}" if said else "leads"
-        found.append(Rival(public.code, public.vp, said))
+        found.append(Rival(public.code, public.vp, said, public.name))
     return found
 
 
-def _held(view: View) -> str:
+def _held(view: View) -> tuple[str, str]:
     """How one stands while points are secret: systems held, and the most that a rival is known
     to hold."""
     seen: dict[str, int] = {}
@@ -72,7 +95,7 @@ def _held(view: View) -> str:
             seen[sighting.owner] = seen.get(sighting.owner, 0) + 1
     mine = f"{len(view.systems)} systems" if len(view.systems) != 1 else "1 system"
     best = max(seen.items(), key=lambda item: (item[1], item[0]), default=None)
-    return f"{mine}; {best[0]} at least {best[1]}" if best else f"{mine}; no rival seen yet"
+    return mine, f"{best[0]} at least {best[1]}" if best else ""
 
 
 def _learned(public: Public) -> str:
@@ -97,13 +120,10 @@ def briefing(view: View) -> Briefing | None:
     apart = "{} to {} turns".format(*CENSUS_GAP)
     return Briefing(
         f"You are the {view.me.name}",
-        f"Points are scored every {apart}, nobody knows when (the rulebook calls it a census): "
-        "**1 for each industry** and for each level of **Culture**. "
-        "So: take systems, let people grow, build industry. Once two "
-        f"scorings running find a leader past **{view.target} points**, or with twice the next, "
-        "**who leads at the second wins**. "
-        "You write **sixteen actions a turn**: everybody's first is carried out, then everybody's "
-        "second, and so on.",
+        f"Every {apart}, nobody knows when, you score **1 for each industry**. So: take systems, "
+        f"let people grow, build industry. Lead past **{view.target} points** at two scorings "
+        "running and **you win**. You write **sixteen actions** a turn. "
+        f"Rivals live about {BETWEEN} away: probes find them.",
         rivals,
         "",
         THINGS,

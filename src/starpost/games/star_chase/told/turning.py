@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
+from starpost.games.star_chase.known import lines
 from starpost.games.star_chase.known.view import View
 from starpost.kernel.telling import Moment
 from starpost.told.words import counted
-
-LOSSES = re.compile(r"attacker lost (\d+) crs, defender (\d+) crs (\d+) ftr")
 
 
 def moments(before: View, view: View) -> list[Moment]:
@@ -21,13 +19,12 @@ def _moments(before: View, view: View) -> Iterator[Moment]:
     names = {e.code for e in before.empires}
     for event in view.events:
         code = int(event.at) if event.at.isdecimal() else 0
-        who = event.text.partition(" ")[0]
+        who = lines.doer(event)
         if event.kind == "fight" and code in before.systems:
             loser = before.systems[code].owner or _holder(view, code)
             if loser == who:  # taken and fought over in one turn: whose it was is not told
                 loser = "its defenders"
-            taken = "it was taken" in event.text
-            lost = losses(event.text)
+            taken, lost = lines.is_taken(event), lines.losses(event)
             verb = f"took {code} from" if taken else f"fought for {code} against"
             text, so = f"{who} {verb} {loser or 'its own people'}.", _gone(lost)
             both = tuple(name for name in (who, loser) if name in names)
@@ -57,11 +54,6 @@ def _gone(lost: int) -> str:
     return f"{counted(lost, 'ship')} lost" if lost else ""
 
 
-def losses(text: str) -> int:
-    found = LOSSES.search(text)
-    return sum(map(int, found.groups())) if found else 0
-
-
 def feats(before: View, view: View) -> dict[str, dict[str, int]]:
     found = {
         e.code: {
@@ -72,10 +64,10 @@ def feats(before: View, view: View) -> dict[str, dict[str, int]]:
         for e in view.empires
     }
     for event in view.events:
-        who = event.text.partition(" ")[0]
+        who = lines.doer(event)
         if event.kind == "fight" and who in found:
             found[who]["fired"] += 1
-            found[who]["shot"] = found[who].get("shot", 0) + losses(event.text)
+            found[who]["shot"] = found[who].get("shot", 0) + lines.losses(event)
     return found
 
 

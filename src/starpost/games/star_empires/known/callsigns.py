@@ -10,7 +10,7 @@ from itertools import count as from_
 
 from starpost.games.star_empires.galaxy.names import SHIPS
 from starpost.games.star_empires.known.sights import OwnShip, ShipSight
-from starpost.told.words import counted, listed
+from starpost.told.words import NAMED, counted, listed
 
 Seen = OwnShip | ShipSight
 
@@ -48,12 +48,22 @@ def callsigns(ships: Iterable[Seen]) -> dict[str, str]:
     return found
 
 
+KINDS = 3
+"""So many classes are told apart where ships are counted."""
+
+
 def fleet_words(ships: Iterable[tuple[str, str]], one: str = "") -> str:
     """ "Thorn, Quill and 2 frigates", from each ship's name ("" if it has none) and class.
 
-    `one` stands before a single ship without a name, such as "a ".
+    Many are counted by class, or all together: the report has their names. `one` stands before a
+    single ship without a name, such as "a ".
     """
     found = list(ships)
+    if len(found) > NAMED:
+        kinds = Counter(class_word(kind) for _, kind in found)
+        if len(kinds) > KINDS or "" in kinds:
+            return counted(len(found), "ship")
+        return listed(counted(n, kind) for kind, n in kinds.items())
     named = [name for name, _ in found if name]
     rest = Counter(class_word(kind) for name, kind in found if not name)
     words = (f"{one}{kind}" if n == 1 else counted(n, kind) for kind, n in rest.items())

@@ -12,14 +12,13 @@ from typing import Any
 
 from starpost.games.star_empires.galaxy.hexes import Pair, Pos, text
 from starpost.games.star_empires.known.sights import NewsLine, View
-from starpost.games.star_empires.state import News
+from starpost.games.star_empires.state import News, by_reader
 from starpost.kernel.contract import GM, Event
 
 
-def read_news(news: Iterable[News], seat: str, chart: Mapping[Pos, Pair]) -> tuple[NewsLine, ...]:
-    """What the seat may read; the game master reads everything."""
-    mine = news if seat == GM else [n for n in news if seat in n.seats]
-    lines = [NewsLine(n.phase, n.text, None if n.at is None else chart[n.at]) for n in mine]
+def read_news(news: Iterable[News], chart: Mapping[Pos, Pair]) -> tuple[NewsLine, ...]:
+    """News that a reader may have, by the own map."""
+    lines = [NewsLine(n.phase, n.text, None if n.at is None else chart[n.at]) for n in news]
     return tuple(sorted(lines, key=_order))
 
 
@@ -33,10 +32,11 @@ class Events(Sequence[Event]):
 
     @cached_property
     def _made(self) -> tuple[Event, ...]:
+        told = {**by_reader(self._news), GM: self._news}  # who reads everything
         return tuple(
             Event(line.phase, line.text, (seat,), "" if line.at is None else text(line.at))
             for seat, chart in self._charts.items()
-            for line in read_news(self._news, seat, chart)
+            for line in read_news(told.get(seat, ()), chart)
         )
 
     def __len__(self) -> int:

@@ -45,7 +45,7 @@ def everything(state: State) -> View:
         ),
         ships=_ships(state),
         classes=tuple(state.classes.values()),
-        news=read_news(last.news, GM, chart),
+        news=read_news(last.news, chart),
         outcomes=last.outcomes.get(GM, ()),
         letters=last.letters,
         over=state.victory.status == "won",

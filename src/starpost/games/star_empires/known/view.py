@@ -73,6 +73,7 @@ class Reader:
         self.chart: Mapping[Pos, Pair] = atlas(empire.frame, state.radius)
         self.visible = set(self.chart if self.over else empire.visible)
         self.scanned = set(empire.scanned)
+        self.in_sight = self.visible | self.scanned
         pairs = state.alliances
         self.allies = tuple(b if a == self.me else a for a, b in pairs if self.me in (a, b))
         self.classes = set(state.classes if self.over else empire.classes)
@@ -82,7 +83,7 @@ class Reader:
     def others(self) -> Iterator[Ship]:
         """Foreign ships that may be in sight, whatever of them."""
         here, loads = self.muster.here, self.muster.loads
-        some = [here[at] for at in here.keys() & (self.visible | self.scanned)]
+        some = [here[at] for at in here.keys() & self.in_sight]
         for ship in chain(*some, *loads.values()):
             if ship.owner != self.me:
                 yield ship
@@ -124,7 +125,7 @@ class Reader:
             sighted=sighted,
             shades=shades,
             classes=tuple(c for name, c in state.classes.items() if name in self.classes),
-            news=read_news(state.last.news, self.me, self.chart),
+            news=read_news(state.told.get(self.me, ()), self.chart),
             outcomes=state.last.outcomes.get(self.me, ()),
             letters=tuple(x for x in state.last.letters if x.to == self.me),
             over=over,
@@ -190,7 +191,7 @@ class Reader:
     # --- objects --------------------------------------------------------------------------
 
     def worlds(self) -> tuple[WorldSight, ...]:
-        me, memories, seen = self.me, self.empire.worlds, self.visible | self.scanned
+        me, memories, seen = self.me, self.empire.worlds, self.in_sight
         found = []
         for world in self.state.worlds.values():
             if world.at in seen or world.owner == me:
@@ -201,7 +202,7 @@ class Reader:
 
     def remembered(self, name: str) -> WorldSight:
         m = self.empire.worlds[name]
-        lost = m.at in self.visible or m.at in self.scanned
+        lost = m.at in self.in_sight
         at, mine = self.chart[m.at], self.state.worlds[name].stocks.get(self.me, 0)
         return WorldSight(
             name, at, m.owner, m.production, m.home, m.as_of, "lost" if lost else "stale",
@@ -244,7 +245,7 @@ class Reader:
         found = []
         for name, p in state.portals.items():
             m = empire.portals.get(name)
-            now = p.at in self.visible or p.at in self.scanned
+            now = p.at in self.in_sight
             if m is None and not now:
                 continue
             nav = name in empire.nav or self.over
@@ -254,7 +255,7 @@ class Reader:
                 at, shut, as_of, status = p.at, p.collapsed, state.turn, self.status(p.at)
             else:
                 at, shut, as_of, status = m.at, m.collapsed, m.as_of, "stale"
-                if at in self.visible or at in self.scanned:
+                if at in self.in_sight:
                     status = "lost"
             owner = p.owner if now or nav else ""
             found.append(PortalSight(name, self.chart[at], shut, as_of, status, nav, exits, owner))
@@ -275,7 +276,7 @@ class Reader:
 
     def gone(self, m: StormMemory) -> bool:
         """Whether the sector is in sight and the storm is not there any more."""
-        return m.as_of < self.state.turn and (m.at in self.visible or m.at in self.scanned)
+        return m.as_of < self.state.turn and m.at in self.in_sight
 
     # --- ships ----------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import combinations
 
-from starpost.games.star_empires.state import Letter, State
+from starpost.games.star_empires.state import LAST_TURN, Letter, stock
 from starpost.games.star_empires.table import Table
 from starpost.games.star_empires.writing import lookup
 from starpost.games.star_empires.writing.orders import Message
@@ -129,15 +129,4 @@ def _last_turn(table: Table, made: dict[str, int]) -> None:
     best = max((made[n], stocks[n]) for n in made)
     victory = state.victory
     victory.winners = tuple(n for n in made if (made[n], stocks[n]) == best)
-    victory.status, victory.why = "won", "The last turn is over; most production wins."
-
-
-def stock(state: State) -> dict[str, int]:
-    """What every empire has in stock, at its own worlds and at others'."""
-    found = dict.fromkeys(state.empires, 0)
-    for world in state.worlds.values():
-        if world.owner:
-            found[world.owner] += world.stock
-        for guest, amount in world.stocks.items():
-            found[guest] += amount
-    return found
+    victory.status, victory.why = "won", LAST_TURN

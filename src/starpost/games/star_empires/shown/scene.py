@@ -272,6 +272,7 @@ def _tokens(view: View) -> tuple[Token, ...]:
                 facts=(Fact("unidentified", f"{shade.count} ships, {shade.tonnage} t"),),
                 layer="ships",
                 name=f"at {text(shade.at)}",
+                nameless=True,
             )
         )
     return tuple(found)
@@ -292,6 +293,7 @@ def _token(view: View, at: Pair, owner: str, ships: list[OwnShip | ShipSight]) -
         facts=(Fact("ships", f"{len(ships)}, {tonnage} t"), Fact("who", names + more)),
         layer="ships",
         name=f"at {text(at)}",
+        nameless=True,
         holds=tuple(word for ship in ships for word in (ship.name, ship.sn) if word),
     )
 

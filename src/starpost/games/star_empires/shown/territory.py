@@ -10,8 +10,10 @@ from starpost.games.star_empires.known.sights import View, WorldSight
 
 
 def territory(view: View) -> dict[str, list[Pair]]:
-    """By empire: known sectors beside its worlds. What lies beside two empires' is nobody's."""
-    known = {sector.at for sector in view.sectors}
+    """By empire: known sectors beside its worlds. What lies beside two empires' is nobody's, and
+    so is a world that nobody holds."""
+    free = {world.at for world in view.worlds if not world.owner}
+    known = {sector.at for sector in view.sectors} - free
     claims: dict[Pair, set[str]] = {}
     for world in held(view):
         for a, b in DIRECTIONS.values():

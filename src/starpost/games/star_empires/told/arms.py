@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from starpost.games.star_empires.galaxy.hexes import Pair, text
-from starpost.games.star_empires.known.sights import OwnShip, ShipSight
+from starpost.games.star_empires.known.sights import OwnShip, ShipSight, View
 from starpost.games.star_empires.tables import STARBASE, WING
 from starpost.games.star_empires.told.wish import Reader, Wish, guns_of, handles
+from starpost.games.star_empires.writing import orders as o
+from starpost.kernel.orders import Order
 from starpost.kernel.telling import Force, Intention
 from starpost.told.words import counted
+
+USELESS = 4
+"""So few guns hurt nobody who repairs himself."""
 
 
 def arms(reader: Reader) -> Iterator[Wish]:
@@ -28,17 +33,8 @@ def _fire(reader: Reader, at: Pair, ships: list[OwnShip], foes: list[ShipSight])
     if not guns:
         return
     owner, theirs = foes[0].owner, guns_of(foes)
-    third = guns_of(reader.foes.get(at, ())) - theirs
-    known = [s.dp for s in foes if s.dp is not None]
-    body = sum(known) if len(known) == len(foes) else None
-    if body is None:
-        said = "how much they can take you do not know"
-    elif guns >= body:
-        said = "you win: they can take no more than you fire"
-    else:
-        said = "you should win" if guns * dp > theirs * body else "you should lose"
-    if third:
-        said += f". Others there have {counted(third, 'gun')} too"
+    body = _body(foes)
+    said = odds(reader, at, guns, dp, foes)
     unknown = any(s.working is None and s.guns is None for s in foes)
     said_guns = "theirs you do not know" if unknown else f"{theirs} of theirs"
     few = unknown and sum(s.tonnage for s in foes) > sum(s.tonnage for s in ships)
@@ -60,6 +56,25 @@ def _fire(reader: Reader, at: Pair, ships: list[OwnShip], foes: list[ShipSight])
     )  # fmt: skip
 
 
+def _body(foes: list[ShipSight]) -> int | None:
+    """How many hits they can take; None: not of all of them it is known."""
+    known = [s.dp for s in foes if s.dp is not None]
+    return sum(known) if len(known) == len(foes) else None
+
+
+def odds(reader: Reader, at: Pair, guns: int, dp: int, foes: list[ShipSight]) -> str:
+    """Who should win if so many guns fire at them, and who stands there besides."""
+    theirs, body = guns_of(foes), _body(foes)
+    if body is None:
+        said = "how much they can take you do not know"
+    elif guns >= body:
+        said = "you win: they can take no more than you fire"
+    else:
+        said = "you should win" if guns * dp > theirs * body else "you should lose"
+    third = guns_of(reader.foes.get(at, ())) - theirs
+    return f"{said}. Others there have {counted(third, 'gun')} too" if third else said
+
+
 def _fire_worth(guns: int, dp: int, theirs: int, body: int | None, few: bool) -> int:
     """Nobody who knows the game fires to lose: where we are few it is no advice at all."""
     if body is not None and guns >= body:
@@ -67,6 +82,38 @@ def _fire_worth(guns: int, dp: int, theirs: int, body: int | None, few: bool) ->
     if few or (body is not None and 2 * guns * dp < theirs * body):
         return 8
     return 48 if guns > theirs else 25
+
+
+def stand(view: View, orders: Sequence[Order]) -> list[Order]:
+    """The sheet without flights from beside guns with one's own stowed: fire comes before movement
+    (rule 3.2), so whoever leaves is shot at first and cannot answer. They unload and fire."""
+    reader, found = Reader(view), list(orders)
+    for at, ships in reader.here.items():
+        carriers = {s.handle for s in ships if s.cargo}
+        wings = [s for s in view.ships if s.carrier in carriers and s.at == at]
+        foes = reader.foes.get(at, [])
+        fled = any(isinstance(x, o.Move) and carriers & set(x.ships) for x in found)
+        if not fled or sum(s.guns for s in wings) < USELESS or not _armed(foes):
+            continue
+        names = {s.handle for s in (*ships, *wings)}
+        found = [x for x in found if not _about(x, names, text(at))]
+        owners = tuple(sorted({s.owner for s in foes}))
+        found += [o.Unload(tuple(s.handle for s in wings)), o.Fire((text(at),), owners)]
+    return found
+
+
+def _armed(foes: Sequence[ShipSight]) -> bool:
+    """Whether they have guns, as far as one can tell: what one cannot read may have some."""
+    return guns_of(foes) > 0 or any(s.working is None and s.guns is None for s in foes)
+
+
+def _about(order: Order, names: set[str], sector: str) -> bool:
+    """Whether a line is about ships of one sector."""
+    if isinstance(order, o.Load):
+        return order.carrier in names
+    if isinstance(order, o.Fire):
+        return sector in order.ships
+    return isinstance(order, o.Move | o.Traverse | o.Unload) and bool(names & set(order.ships))
 
 
 def _screen(reader: Reader, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]:

@@ -10,16 +10,15 @@ from functools import cached_property
 from msgspec import Struct, field
 
 from starpost.games.star_empires.galaxy.hexes import Pair, length, text
+from starpost.games.star_empires.known import lines
 from starpost.games.star_empires.known.callsigns import Seen, fleet_words
 from starpost.games.star_empires.known.sights import OwnShip, View, WorldSight
 from starpost.kernel.telling import Word
 from starpost.told.words import number
 
 FAR = 99
-FIRED = re.compile(r"(?:Missile )?(\S+) (\S+) (?:fired|went off with) (\d+) guns? at (\S+) (\S+)")
-LOST = re.compile(r"(\S+) (\S+) \((\S+)\) was (lost|spent|lost with its carrier)\.")
-STORM = re.compile(r"(\S+) (\S+) took (\d+) DP of storm damage")
-WENT = re.compile(r"(\S+) (\S+) (entered|came out of) portal (\S+)\.")
+FIRE = (22, 24)
+"""Phases in which guns fire."""
 
 
 class Fight(Struct):
@@ -113,15 +112,14 @@ class Between:
         """From the news of fire and of ships lost in it, in the order of the map."""
         found: dict[Pair, Fight] = {}
         for line in self.view.news:
-            phase = line.phase.partition(" ")[0]
-            if line.at is None or phase not in ("22", "24"):
+            if line.at is None or lines.phase(line) not in FIRE:
                 continue
             fight = found.setdefault(line.at, Fight(line.at))
-            shot, gone = FIRED.match(line.text), LOST.match(line.text)
+            shot, gone = lines.fired(line), lines.lost(line)
             if shot is not None:
-                fight.guns[shot[1], shot[4]] += int(shot[3])
-            elif gone is not None and gone[4] != "spent":
-                fight.lost.setdefault(gone[1], []).append((gone[2], gone[3]))
+                fight.guns[shot[:2]] += shot[2]
+            elif gone is not None:
+                fight.lost.setdefault(gone.owner, []).append((gone.handle, gone.kind))
         return [fight for _, fight in sorted(found.items()) if fight.guns]
 
 

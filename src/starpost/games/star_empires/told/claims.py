@@ -1,4 +1,4 @@
-"""Worlds that nobody holds: which there are, and which a ship is on its way to."""
+"""Worlds that nobody holds: which there are, which a ship is on its way to, who else may come."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from starpost.games.star_empires.galaxy.hexes import Pair
 from starpost.games.star_empires.known.sights import OwnShip, WorldSight
-from starpost.games.star_empires.told.wish import Reader, apart, holds
-from starpost.told.words import few
+from starpost.games.star_empires.told.wish import Reader, apart, guns_of, holds
+from starpost.told.words import counted, few
 
 NEAR = 5
 """Sectors that a small ship jumps."""
@@ -42,3 +42,30 @@ def bound_for(reader: Reader, ships: Sequence[OwnShip], to: Pair | None) -> Worl
     nearer = [w for w in unclaimed(reader) if apart(to, w.at) < apart(at, w.at)]
     within = [w for w in nearer if apart(to, w.at) <= 2 * speed]
     return min(within, key=lambda w: (apart(to, w.at), -w.production, w.name), default=None)
+
+
+def contested(reader: Reader, worlds: Sequence[WorldSight]) -> str:
+    """Whether somebody armed is near enough to be there too."""
+    for world in worlds:
+        if foe := nearest_foe(reader, world.at, least=0):
+            rest = ". The rest is yours if nobody comes" if len(worlds) > 1 else ""
+            return f"at {world.name} it may be a fight: {foe}{rest}"
+    return "yours if nobody else is there"
+
+
+def nearest_foe(reader: Reader, at: Pair, least: int = 1) -> str:
+    """ "3 guns of UMBRA stand 2 sectors from it"; "": nobody armed is near, from `least` sectors
+    on."""
+    near = [
+        (apart(at, spot), -guns, owner)
+        for spot, ships in reader.foes.items()
+        if least <= apart(at, spot) <= NEAR
+        for owner in {s.owner for s in ships}
+        if (guns := guns_of([s for s in ships if s.owner == owner]))
+    ]
+    if not near:
+        return ""
+    far, guns, owner = min(near)
+    verb = "stands" if guns == -1 else "stand"
+    where = f"{counted(far, 'sector')} from it" if far else "there already"
+    return f"{counted(-guns, 'gun')} of {owner} {verb} {where}"

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from starpost.games.star_empires.galaxy.hexes import Pair
-from starpost.games.star_empires.told.between import LOST, STORM, Between, Fight, names_of
+from starpost.games.star_empires.known import lines
+from starpost.games.star_empires.told.between import Between, Fight, names_of
 from starpost.kernel.telling import NewsItem
 from starpost.told.words import counted, listed
 
 DOWN, HIT, SHOT, FIRED, WATCHED, WRECKED, WEATHERED = 80, 72, 45, 41, 21, 76, 27
+
+WEATHER = (31, 32)
+"""Phases in which storms blow."""
 
 
 def fights(it: Between) -> Iterator[NewsItem]:
@@ -28,8 +32,9 @@ def _suffered(it: Between, fight: Fight) -> NewsItem:
     guns = sum(n for (_, whom), n in fight.guns.items() if whom == it.seat)
     mine = fight.lost.get(it.seat, [])
     where, far = it.place(fight.at), it.away(fight.at)
-    what = names_of(it, it.seat, mine) if len(mine) <= 4 else counted(len(mine), "ship")
-    verb = f"shot down your {what} at" if mine else "fired at your ships at"
+    few = len(mine) <= 4
+    what = f"your {names_of(it, it.seat, mine)}" if few else f"{len(mine)} ships of yours"
+    verb = f"shot down {what} at" if mine else "fired at your ships at"
     return NewsItem(
         DOWN if mine else HIT,
         "fight",
@@ -44,6 +49,7 @@ def _suffered(it: Between, fight: Fight) -> NewsItem:
         size=len(mine) or guns,
         headline=_headline(foes, len(mine), where, far),
         answers=(it.spot(fight.at), it.view.home),
+        tells="hit" if mine else "shots",
     )
 
 
@@ -82,6 +88,7 @@ def _struck(it: Between, fight: Fight) -> NewsItem:
         near=it.near(fight.at),
         size=len(lost),
         answers=(it.spot(fight.at),),
+        tells="shots",
     )
 
 
@@ -91,7 +98,7 @@ def _watched(it: Between, fight: Fight) -> NewsItem:
     return NewsItem(
         WATCHED, "fight", f"{listed(names)} fought at", (it.place(fight.at),),
         so=f"{counted(lost, 'ship')} lost" if lost else "", rule="5.3", at=it.spot(fight.at),
-        words=(it.word(fight.at),), seats=names, near=it.near(fight.at), size=lost,
+        words=(it.word(fight.at),), seats=names, near=it.near(fight.at), size=lost, tells="shots",
     )  # fmt: skip
 
 
@@ -100,14 +107,13 @@ def storms(it: Between) -> Iterator[NewsItem]:
     hurt: dict[Pair, int] = {}
     gone: dict[Pair, list[tuple[str, str]]] = {}
     for line in it.view.news:
-        phase = line.phase.partition(" ")[0]
-        hit, lost = STORM.match(line.text), LOST.match(line.text)
-        if line.at is None or phase not in ("31", "32"):
+        hit, lost = lines.storm(line), lines.lost(line)
+        if line.at is None or lines.phase(line) not in WEATHER:
             continue
-        if hit is not None and hit[1] == it.seat:
+        if hit is not None and hit.owner == it.seat:
             hurt[line.at] = hurt.get(line.at, 0) + 1
-        elif lost is not None and lost[1] == it.seat:
-            gone.setdefault(line.at, []).append((lost[2], lost[3]))
+        elif lost is not None and lost.owner == it.seat:
+            gone.setdefault(line.at, []).append((lost.handle, lost.kind))
     for at, ships in gone.items():
         yield _weather(it, at, WRECKED, f"destroyed your {names_of(it, it.seat, ships)} at", ships)
     for at, count in hurt.items():

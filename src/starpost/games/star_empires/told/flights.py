@@ -13,6 +13,7 @@ from starpost.games.star_empires.told.wish import (
     guns_of,
     handles,
     holds,
+    unread,
     weathers,
 )
 from starpost.kernel.telling import Intention
@@ -66,10 +67,10 @@ def _outgunned(reader: Reader, world: WorldSight, near: list[OwnShip]) -> str:
     dark = sum(shade.count for shade in reader.view.shades if shade.at == world.at)
     if guns > max(foes, FORCE) and sum(s.dp for s in near) > foes:
         return ""
-    seen = f"{counted(foes, 'gun')} of {world.owner} were seen there"
-    if dark:
-        seen = f"{counted(dark, 'ship')} stand there that you cannot read"
-    return f"{seen}, and yours in reach have {guns}"
+    of = f"of {world.owner} {'was' if foes < 2 else 'were'} seen there"
+    seen = f"{counted(foes, 'gun') if foes else 'no gun'} {of}"
+    mine = f"yours in reach have {counted(guns, 'gun')}" if guns else "none of yours is in reach"
+    return f"{unread(dark) if dark else seen}, {'and' if foes or dark else 'but'} {mine}"
 
 
 def _stuck(reader: Reader, at: Pair) -> Iterator[Wish]:
@@ -178,7 +179,7 @@ def _fall_back(reader: Reader, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]
         (at, home.at),
         Intention(
             f"Fall back to {home.name} with {reader.called(ships)}",
-            f"{counted(foes, 'foreign gun')} here against your {mine}",
+            f"{counted(foes, 'foreign gun')} here against {mine or 'none'} of yours",
             "", (f"MOVE {handles(ships)} TO {home.name}",), rule="4.11", sign="retreat",
             target=home.name, worth=72,
         ),

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from starpost.games.star_empires.galaxy.hexes import Pair, text
+from starpost.games.star_empires.known import lines
 from starpost.games.star_empires.known.callsigns import Seen, fleet_words
 from starpost.games.star_empires.known.sights import View
-from starpost.games.star_empires.told.between import WENT, Between, Fight
+from starpost.games.star_empires.told.between import Between, Fight
 from starpost.games.star_empires.told.phases import FIRE, MOVES, OWNERSHIP, PORTALS
 from starpost.kernel.contract import Event
 from starpost.told.words import capital, counted, listed
@@ -76,9 +77,10 @@ def _gates(it: Between) -> dict[tuple[str, str], str]:
     """By owner and handle: the portal that a ship came out of."""
     found = {}
     for line in it.view.news:
-        went = WENT.match(line.text)
-        if went is not None and went[3] == "came out of":
-            found[went[1], went[2]] = went[4]
+        came = lines.came_out(line)
+        if came is not None:
+            ship, portal = came
+            found[ship.owner, ship.handle] = portal
     return found
 
 
@@ -99,8 +101,8 @@ def _moved(
     it: Between, owner: str, origin: Pair | None, to: Pair, portal: str, ships: list[Seen]
 ) -> Event:
     mine = owner == it.seat
-    few = len(ships) <= 3
-    what = fleet_words((s.name, s.kind) for s in ships) if few else counted(len(ships), "ship")
+    kind = "traversed" if portal else "moved"
+    what = fleet_words((s.name, s.kind) for s in ships)
     who = f"Your {what}" if mine else f"{owner}'s {what}"
     if portal:
         start = f" went from {it.place(origin)} through a portal and" if origin is not None else ""
@@ -110,11 +112,11 @@ def _moved(
     elif it.view.over and to not in it.watched:
         line = ""  # nobody came: the whole map is open now
     elif to not in it.watched:
-        line = f"You saw {owner}'s {what} at {it.place(to)}"
+        kind, line = "sighted", f"You saw {owner}'s {what} at {it.place(to)}"
     else:
         line = f"{who} came to {it.place(to)}"
     return Event(
-        "traversed" if portal else "moved", line, (it.seat,), text(to), "4.12" if portal else
-        "4.11", step=PORTALS if portal else MOVES, who=owner, what=(f"{owner}{text(to)}",),
+        kind, line, (it.seat,), text(to), "4.12" if portal else "4.11",
+        step=PORTALS if portal else MOVES, who=owner, what=(f"{owner}{text(to)}",),
         origin="" if origin is None else text(origin), to=text(to), count=len(ships),
     )  # fmt: skip

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from starpost.games.star_empires.galaxy.hexes import Pair
+from starpost.games.star_empires.known import lines
 from starpost.games.star_empires.known.callsigns import class_word, fleet_words
 from starpost.games.star_empires.known.sights import View, WorldSight
 from starpost.games.star_empires.told.between import Between
@@ -20,9 +21,10 @@ from starpost.told.words import capital, counted, listed
 
 WON, HOME, LOST, BROKEN, THREAT = 99, 95, 75, 74, 62
 MET, ALLIED, TAKEN, PORTAL, WAY, FOUND = 52, 48, 42, 36, 35, 33
-SIGHTED, OTHERS, ARRIVED = 31, 22, 21
-CLOSE = 2
-"""Sectors from home at which foreign ships are a threat by themselves."""
+SIGHTED, OTHERS, ARRIVED, FAR_OFF = 31, 22, 21, 41
+CLOSE, FAR = 2, 5
+"""Sectors from home at which foreign ships are a threat by themselves, and from which on those
+that one's own guns there match are less than what one has taken."""
 STRONG = 8
 """Guns of mine for each ship that came, with which it is no more than an arrival."""
 
@@ -59,7 +61,7 @@ def _end(it: Between) -> Iterator[NewsItem]:
     why = together(it.view.winners, made, total, it.view.rules.victory_percent) or it.view.why
     yield NewsItem(
         WON, "gain" if mine else "loss", who, ("won",), so=why.rstrip("."), rule="7.1",
-        seats=tuple(others), headline=f"{who} won",
+        seats=tuple(others), headline=f"{who} won", tells="verdict",
     )  # fmt: skip
 
 
@@ -178,12 +180,15 @@ def _threat(it: Between, owner: str, at: Pair, count: int) -> NewsItem:
         so = f"Nobody guards {it.place(at)}"
     far = it.away(at)
     strong = guns > STRONG * count
+    far_off = it.near(at) > FAR and guns >= count
+    rank = FAR_OFF if far_off else THREAT + (5 if it.near(at) <= 1 else 0)
     return NewsItem(
-        ARRIVED if strong else THREAT + (5 if it.near(at) <= 1 else 0),
+        ARRIVED if strong else rank,
         "threat",
         f"{owner} came to" if owner else "Somebody came to",
         (f"{it.place(at)} with {ships}",),
         so=so or capital(far),
+        several="" if mine else None,
         rule="6.2",
         at=it.spot(at),
         words=(it.word(at),),
@@ -221,6 +226,7 @@ def _contacts(it: Between) -> Iterator[NewsItem]:
             (f"{name} at {it.place(at)}" if at is not None else name,),
             "" if at is not None else "in passing",
             so=so,
+            several="" if here else None,
             rule="5.9",
             at="" if at is None else it.spot(at),
             words=() if at is None else (it.word(at),),
@@ -240,7 +246,7 @@ def fleet(worlds: list[WorldSight]) -> str:
 def _alliances(it: Between) -> Iterator[NewsItem]:
     for name in it.before.allies:
         if name not in it.view.allies:
-            broke = any(n.text.startswith(f"{name} broke the alliance") for n in it.view.news)
+            broke = any(lines.broke(line) == name for line in it.view.news)
             yield NewsItem(
                 BROKEN if broke else 30, "loss" if broke else "peace",
                 f"{name} broke" if broke else "You ended",
@@ -291,6 +297,7 @@ def _finds(it: Between) -> Iterator[NewsItem]:
                 found if old is None else "You learned the way through",
                 (portal.name,),
                 so=ways or "Where it leads you do not know yet",
+                several="" if ways else "Where they lead you do not know yet",
                 rule="5.7",
                 at=portal.name,
                 words=(it.word(portal.at),),

@@ -9,9 +9,10 @@ from starpost.kernel.telling import ShotKind
 PHASES = ("Fire", "Moves", "Portals", "Ownership")
 FIRE, MOVES, PORTALS, OWNERSHIP = range(1, 5)
 SHOTS: Mapping[str, ShotKind] = {
-    "fought": "fight", "moved": "go", "traversed": "go", "built": "build",
+    "fought": "fight", "moved": "go", "traversed": "go", "sighted": "go", "built": "build",
     "flagged": "flag",
 }  # fmt: skip
+GLIMPSES = ("sighted",)
 UNFOLDING: Mapping[ShotKind, int] = {
     "go": MOVES, "flag": OWNERSHIP, "build": OWNERSHIP, "meet": OWNERSHIP, "find": OWNERSHIP,
 }  # fmt: skip

@@ -8,18 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from starpost.games.star_empires.galaxy.design import BadDesign, design
 from starpost.games.star_empires.galaxy.hexes import Pair
 from starpost.games.star_empires.known.callsigns import class_word
-from starpost.games.star_empires.known.sights import OwnShip, View
-from starpost.games.star_empires.told.claims import bound_for, claims
+from starpost.games.star_empires.known.sights import OwnShip, View, WorldSight, numbered
+from starpost.games.star_empires.told.arms import odds, stand
+from starpost.games.star_empires.told.claims import bound_for, claims, contested, nearest_foe
 from starpost.games.star_empires.told.purpose import counted_together
-from starpost.games.star_empires.told.wish import Reader, guns_of
+from starpost.games.star_empires.told.wish import Reader, guns_of, unread
+from starpost.games.star_empires.told.yard import purse
 from starpost.games.star_empires.writing import orders as o
 from starpost.games.star_empires.writing.places import goal
 from starpost.games.star_empires.writing.slots import read_pair
 from starpost.kernel.orders import Order
 from starpost.kernel.telling import Intention
-from starpost.told.words import counted, few, listed
+from starpost.told.words import capital, counted, few, listed
 
 FEW_GUNS, FEW_RACKS, NAMED = 5, 3, 3
 COUNT = ("attack", "take", "guard", "peace")
@@ -29,13 +32,22 @@ USES = {
     "hold": "A world belongs to whoever stands there armed",
     "strike": "Guns for the next strike, and tenders that carry them",
 }
+LIMITS = {
+    "find": "One gun takes a world that nobody holds, and wins no fight",
+    "hold": "Without engines, good only where it is built",
+    "strike": "Nothing is won until they strike",
+}
+"""What ships of a use are not good for: what one gives up for them."""
+DOES = {"find": "finds worlds", "hold": "holds a world", "strike": "strikes"}
+MOST_OF, EARLY = 0.8, 3
+"""Of one's RU: more than that is nearly all. So many turns one is told what each class can do."""
 
 
 def explain(view: View, orders: Sequence[Order]) -> list[Intention]:
     """The whole sheet, best first; lines that only serve others stand on the cards of those."""
     if not view.code or view.over:
         return []
-    plan = Plan(view, orders)
+    plan = Plan(view, stand(view, orders))
     found = [*plan.fights(), *plan.flights(), *plan.builds(), *plan.others()]
     if last_turn(view):
         found = [wish for wish in found if wish.sign in COUNT]
@@ -59,6 +71,21 @@ class Plan:
             c.name.lower(): (c.guns, c.dp, c.engines, c.scan, c.racks) for c in view.classes
         }
         self.ratings |= {x.name.lower(): _ratings(x.numbers) for x in self.designs}
+        self.costs = {c.name.lower(): c.cost for c in view.classes}
+        self.fees: dict[str, int] = {}
+        for drawn in self.designs:
+            self._price(drawn)
+
+    def _price(self, drawn: o.CreateDesign) -> None:
+        """Of a class that is only being designed; a drawing that cannot be built has none."""
+        try:
+            found = design(
+                drawn.hull, *_ratings(drawn.numbers), multiplier=self.view.rules.design_multiplier
+            )
+        except BadDesign:
+            return
+        self.costs[drawn.name.lower()] = found.cost
+        self.fees[drawn.name.lower()] = found.fee
 
     # --- fire ------------------------------------------------------------------------------
 
@@ -76,11 +103,16 @@ class Plan:
             guns = sum(s.guns for s in ours if s.handle not in order.but)
             foes = [s for s in self.reader.foes.get(at, ()) if s.owner in order.empires]
             ships = counted(len(foes), "ship")
+            body = sum(s.dp for s in ours)
+            stowed = (
+                ". Whoever flies off now is shot at first, with its guns stowed" if lines else ""
+            )
             yield Intention(
                 f"Fire at {listed(order.empires)} at {self.reader.place(at)}",
-                f"{counted(guns, 'gun')} of yours against {ships} in the same sector",
-                "", _lines((*lines, order)), rule="5.3", sign="attack",
-                target=self.reader.place(at), worth=80, seats=tuple(order.empires),
+                f"{counted(guns, 'gun')} of yours against {ships} in the same sector{stowed}",
+                odds(self.reader, at, guns, body, foes) if foes else "", _lines((*lines, order)),
+                rule="5.3", sign="attack",
+                target=self.reader.place(at), worth=90 if lines else 80, seats=tuple(order.empires),
             )  # fmt: skip
 
     def _stands(self, handle: str, at: Pair) -> bool:
@@ -146,11 +178,41 @@ class Plan:
         seats: tuple[str, ...] = ()
         reason = f"{guns} where they are needed next" if armed else "Your world needs ships"
         friend = world is not None and world.owner in self.view.allies
+        said = self._bared(order)
         if world is not None and world.owner and not world.mine and not friend:
             label, sign, worth = f"Strike {world.owner} at {name}: {guns}", "attack", 78
             reason, seats = f"It makes {world.production} RU a turn", (world.owner,)
-        return Intention(label, reason, "", _lines(self._with(order)), rule="4.11", sign=sign,
+            ready = any(s.guns for s in self._ships(order))
+            late = "" if ready else "arrives this turn; unload and fire on the next"
+            said = ". ".join(capital(part) for part in (late, self._met(world), said) if part)
+            if last_turn(self.view) and not ready:
+                sign = "haul"  # what lies stowed when all is over has won nothing
+        return Intention(label, reason, said, _lines(self._with(order)), rule="4.11", sign=sign,
                          target=name, worth=worth, seats=seats)  # fmt: skip
+
+    def _met(self, world: WorldSight) -> str:
+        """What a strike has to reckon with, as far as it was seen."""
+        guns = guns_of(self.reader.foes.get(world.at, ()))
+        dark = sum(shade.count for shade in self.view.shades if shade.at == world.at)
+        if dark:
+            return unread(dark)
+        if world.status != "visible":
+            return f"you last saw it on turn {numbered(world.as_of)}: count on more guns than then"
+        return f"{counted(guns, 'gun')} {'was' if guns == 1 else 'were'} seen there" if guns else ""
+
+    def _bared(self, order: o.Move) -> str:
+        """What the world that they leave is left with."""
+        force = {s.handle for s in self._force(order)}
+        start = next((s.at for s in self._ships(order)), None)
+        world = self.reader.worlds.get(start) if start is not None else None
+        if world is None or start is None or not world.mine:
+            return ""
+        left = sum(s.guns for s in self.reader.here.get(start, ()) if s.handle not in force)
+        foe = nearest_foe(self.reader, start)
+        said = (
+            f"{world.name} keeps {counted(left, 'gun')}" if left else f"{world.name} is bare then"
+        )
+        return f"{said}, and {foe}" if foe else said
 
     def _takes(self, moves: list[o.Move]) -> Intention:
         goals = [to for x in moves if (to := goal(self.view, x.to)) is not None]
@@ -160,8 +222,8 @@ class Plan:
         if len(worlds) > NAMED:
             gain += f": {listed(f'{w.name} {w.production}' for w in worlds)}"
         lines = _lines(line for x in moves for line in self._with(x))
-        return Intention(f"Take {names}", gain, "yours if nobody else is there",
-                         lines, rule="5.6", sign="take", target=worlds[0].name,
+        return Intention(f"Take {names}", gain, contested(self.reader, worlds), lines,
+                         rule="5.6", sign="take", target=worlds[0].name,
                          worth=85)  # fmt: skip
 
     def _nears(self, name: str, moves: list[o.Move]) -> Intention:
@@ -183,7 +245,7 @@ class Plan:
 
     def _looks(self, moves: list[o.Move]) -> Intention:
         ships = [s for x in moves for s in self._ships(x)]
-        places = few([x.to for x in moves], "sector")
+        places = few([*dict.fromkeys(x.to for x in moves)], "sector")
         lines = _lines(line for x in moves for line in self._with(x))
         return Intention(f"Scout {places} with {self.reader.called(ships)}",
                          "What you do not see you can neither take nor fear", "", lines,
@@ -212,19 +274,43 @@ class Plan:
         pool = [x for x in self.orders if isinstance(x, o.Pool)]
         drawn = [x for x in self.designs if x.name.lower() in kinds]
         found = claims(self.reader) if use == "find" else ""
+        verb = "Design and build" if drawn else "Build"
         return Intention(
-            f"Build {_shopping(members)}{' for a strike' * (use == 'strike')}",
-            found or USES[use], self._able(members),
+            f"{verb} {_shopping(members)}{' for a strike' * (use == 'strike')}",
+            found or USES[use], f"{self._able(members, drawn)}{self._spent(use, members, drawn)}",
             _lines((*drawn, *pool, *ways, *members)), rule="5.11", sign="build",
             target=members[0].world, worth={"find": 66, "hold": 64, "strike": 77}[use],
         )  # fmt: skip
 
-    def _able(self, members: list[o.Build]) -> str:
-        """What the ships can do, class by class: a name alone tells a newcomer nothing."""
+    def _able(self, members: list[o.Build], drawn: list[o.CreateDesign]) -> str:
+        """What the ships can do, class by class: a name alone tells a newcomer nothing. Later only
+        new classes are told: whoever has built the others knows them."""
+        new = {x.name.lower() for x in drawn}
         kinds = dict.fromkeys(x.kind for x in members if x.kind.lower() in self.ratings)
+        told = [k for k in kinds if numbered(self.view.turn) <= EARLY or k.lower() in new]
+        return f"{self._said(told)}. " if told else ""
+
+    def _said(self, kinds: Iterable[str]) -> str:
+        """With the price of one, by which they are chosen."""
         return "; ".join(
-            f"{class_word(kind)}: {able(*self.ratings[kind.lower()])}" for kind in [*kinds][:NAMED]
+            f"{class_word(kind)}, {self.costs.get(kind.lower(), 0)} RU: "
+            f"{able(*self.ratings[kind.lower()])}"
+            for kind in [*kinds][:NAMED]
         )
+
+    def _fee(self, drawn: Iterable[o.CreateDesign]) -> int:
+        return sum(self.fees.get(x.name.lower(), 0) for x in drawn)
+
+    def _spent(self, use: str, members: list[o.Build], drawn: list[o.CreateDesign]) -> str:
+        """What one gives up for them: the price, and what they are not good for."""
+        cost = sum(int(x.amount) * self.costs.get(x.kind.lower(), 0) for x in members)
+        cost += self._fee(drawn)
+        have = sum(map(purse, self.reader.mine))
+        stock = sum(w.stock or 0 for w in self.reader.mine)
+        early = numbered(self.view.turn) <= EARLY
+        most = f" ({stock} in stock, {have - stock} made this turn)" if early else ""
+        most += ", nearly all" if cost >= have * MOST_OF else ""
+        return f"Costs {cost} of your {have} RU{most}. {LIMITS[use]}"
 
     def _use(self, kind: str) -> str:
         """What ships of a class are for, known or only being designed."""
@@ -249,9 +335,15 @@ class Plan:
         kinds = {x.kind.lower() for x in self.orders if isinstance(x, o.Build)}
         later = [x for x in self.designs if x.name.lower() not in kinds]
         if later:
-            names = listed(class_word(x.name) for x in later)
-            yield Intention(f"Design {names}", "Next turn you can build it", "", _lines(later),
-                            rule="4.13", sign="design", worth=50)  # fmt: skip
+            names = listed(
+                f"a {class_word(x.name)}, which {DOES[self._use(x.name)]}" for x in later
+            )
+            ready = "them" if len(later) > 1 else "it"
+            yield Intention(
+                f"Design {names}", f"Next turn you can build {ready}",
+                f"{self._said(x.name for x in later)}. Costs {self._fee(later)} RU now",
+                _lines(later), rule="4.13", sign="design", worth=50,
+            )  # fmt: skip
         for order in self.orders:
             if isinstance(order, o.Declare):
                 reason = (
@@ -265,11 +357,12 @@ class Plan:
 
 
 def able(guns: int, dp: int, engines: int, scan: int, racks: int) -> str:
-    """ "1 gun, takes 9 hits, jumps 5 sectors, sees 3"."""
-    said = [counted(guns, "gun"), f"takes {counted(dp, 'hit')}"]
+    """ "9 guns, takes 9 hits, jumps 5 sectors"; a single gun takes a world."""
+    said = [f"sees {counted(scan, 'sector')}"] if scan else []
+    said += [counted(guns, "gun")] if guns else []
+    said += [f"takes {counted(dp, 'hit')}"]
+    said += [f"carries {counted(racks, 'tonne')}"] if racks else []
     said += [f"jumps {counted(engines, 'sector')}" if engines else "no engines"]
-    said += [f"sees {scan}"] if scan else []
-    said += [f"carries {racks}"] if racks else []
     return ", ".join(said)
 
 

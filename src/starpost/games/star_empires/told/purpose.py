@@ -32,8 +32,9 @@ def purpose(view: View) -> Purpose | None:
     last, mine = view.rules.max_turns, made(view)
     now = numbered(view.turn) - view.over
     least = needed(view)
-    aim = f"Hold {share(view)} of all production"
-    aim += f" (at least {least} RU)" if least else ""
+    part = share(view)
+    known = "all" if view.over else "what is known"  # so it grows as worlds are found
+    aim = f"Hold {least} RU, {part} of {known}" if least else f"Hold {part} of all production"
     aim += f", or most after turn {last}." if last else "."
     ranked = _place(view)
     standing = f"You {mine}, {ranked}" if ranked else f"You {mine}"

@@ -17,8 +17,8 @@ def routine(it: Between) -> Iterator[NewsItem]:
             built.setdefault(ship.at, []).append((ship.name, ship.kind))
     for at, ships in built.items():
         what = f"{fleet_words(ships, 'a ')} at {it.place(at)}"
-        yield NewsItem(
-            10, "routine", "You built", (what,), rule="5.11",
+        yield NewsItem(  # one for each place, as the film tells it
+            10, "routine", f"You built {what}", rule="5.11",
             at=it.spot(at), words=(it.word(at),), size=len(ships),
         )  # fmt: skip
     made = sum(w.production for w in it.view.worlds if w.mine and not w.pollution)

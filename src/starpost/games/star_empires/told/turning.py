@@ -8,7 +8,7 @@ from starpost.games.star_empires.galaxy.hexes import text
 from starpost.games.star_empires.known.sights import View, numbered
 from starpost.games.star_empires.told.between import Between, Fight
 from starpost.kernel.telling import Moment
-from starpost.told.words import counted
+from starpost.told.words import counted, fought, lost_by
 
 
 def moments(before: View, view: View) -> list[Moment]:
@@ -45,12 +45,14 @@ def _moments(before: View, view: View) -> Iterator[Moment]:
 
 
 def _battle(it: Between, fight: Fight) -> Iterator[Moment]:
-    who, whom = next(iter(fight.guns))
-    lost = sum(map(len, fight.lost.values()))
-    words = f"{who} fired at {whom} at {it.place(fight.at)}."
-    so, turn, seats = f"{counted(lost, 'ship')} lost", numbered(it.before.turn), (who, whom)
-    yield Moment("blood", turn, "First blood", words, so, text(fight.at), 120, seats)
-    yield Moment("fight", turn, "The largest fight", words, so, text(fight.at), 60 + lost, seats)
+    shooters, targets = zip(*fight.guns, strict=True)
+    toll = {name: len(ships) for name, ships in fight.lost.items()}
+    words, so = fought(shooters, targets, it.place(fight.at)), lost_by(toll)
+    at, turn = text(fight.at), numbered(it.before.turn)
+    seats = tuple(dict.fromkeys((*shooters, *targets)))
+    yield Moment("blood", turn, "First blood", words, so, at, 120, seats)
+    size = 60 + sum(toll.values())
+    yield Moment("fight", turn, "The largest fight", words, so, at, size, seats)
 
 
 def _hopes(view: View, pair: tuple[str, str]) -> str:

@@ -102,6 +102,12 @@ def handles(ships: Sequence[OwnShip]) -> str:
     return " ".join(ship.handle for ship in ships)
 
 
+def unread(ships: int) -> str:
+    """Ships that are seen, and not how strong they are."""
+    verb = "stands" if ships == 1 else "stand"
+    return f"{counted(ships, 'ship')} {verb} there that you cannot read"
+
+
 def guns_of(foes: Sequence[ShipSight]) -> int:
     """Guns that work, as far as they are seen."""
     return sum(ship.working[0] if ship.working else ship.guns or 0 for ship in foes)

@@ -67,6 +67,17 @@ def place_named(name: str) -> str:
     return planet(PLANET[name]) if name in PLANET else name
 
 
+def where(name: str, word: str = "at") -> str:
+    """A place as an adverb: "at Windrow", "to dock 2 of the Merchants", "beside Windrow", "to a
+    point beside Windrow"."""
+    if name in INDEX and KIND_AT[INDEX[name]] == COLONY:
+        return f"{word} {system(SYSTEM_OF[INDEX[name]])}"
+    words = place_named(name)
+    if name in INDEX and KIND_AT[INDEX[name]] == SPACE and ADJACENT[INDEX[name]]:
+        return words if word in ("at", "on") else f"{word} a point {words}"
+    return f"{word} {words}"
+
+
 def planet(k: int) -> str:
     return f"the {RESOURCES[PLANET_RESOURCE[k]]} planet of {system_of(k)}"
 

@@ -42,7 +42,7 @@ from starpost.games.starfarers.galaxy.board import (
     SYSTEM_PLANETS,
     WHERE,
 )
-from starpost.games.starfarers.galaxy.where import place_named
+from starpost.games.starfarers.galaxy.where import place_named, where
 from starpost.games.starfarers.known.view import View, reach
 from starpost.games.starfarers.shown.printout import chip_state
 from starpost.games.starfarers.tables import (
@@ -305,11 +305,10 @@ def _tokens(view: View) -> tuple[Token, ...]:
 def _disc(
     at: str, owner: int, kind: str, name: str, mine: bool, flags: tuple[str, ...] = ()
 ) -> Token:
-    where = place_named(at).removeprefix("a site ")
-    said = where if where.startswith("at ") else f"at {where}"
+    said = where(at)
     return Token(
         f"{kind}-{at}", at, owner, kind, "disc", flags=flags, mine=mine,
-        tip=f"{kind} of {name} {said}", name=said,
+        tip=f"{kind} of {name} {said}", name=said, nameless=True,
     )  # fmt: skip
 
 

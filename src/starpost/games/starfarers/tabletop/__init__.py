@@ -146,8 +146,9 @@ def _main(view: View, choices: Sequence[Order]) -> Action | None:
         return None
     if o.ROLL in choices:
         return Action(
-            "Roll the dice", "roll", note="Your planets pay by their numbers.", sign="dice"
-        )
+            "Roll the dice", "roll", note="Your planets pay by their numbers.", sign="dice",
+            worth=99,
+        )  # fmt: skip
     if o.FLY in choices:
         bonus = s.speed_stat(view.me)
         note = f"Ends trading. Your ships fly {SLOWEST + bonus} to {FASTEST + bonus} steps."
@@ -155,10 +156,11 @@ def _main(view: View, choices: Sequence[Order]) -> Action | None:
         left = [f"{listed(yes)} would trade with you."] if yes else []
         left += ["A free supply card waits for you."] if o.SUPPLY in choices else []
         asks = " ".join((*left, "Fly all the same?")) if left else ""
-        return Action("Fly: roll the mother ship", "fly", note=note, sign="rocket", asks=asks)
+        label = "Fly: roll the mother ship"
+        return Action(label, "fly", note=note, sign="rocket", asks=asks, worth=50)
     if o.END in choices:
-        asks = unmoved(ships(view, choices))
-        return Action("End your turn", "end", note="The next player rolls.", sign="ok", asks=asks)
+        note, asks = "The next player rolls.", unmoved(view, choices)
+        return Action("End your turn", "end", note=note, sign="ok", asks=asks, worth=20)
     if s.ask == "transporter" and choices:
         note = "Transporter 1 carries your first colony ship; all three fly alike."
         return Action("Launch your first ship", str(choices[0]), note=note, sign="rocket")
@@ -170,7 +172,9 @@ def _main(view: View, choices: Sequence[Order]) -> Action | None:
         return Action("Wait", locked=locked)
     if view.me not in s.owing:
         return Action("Wait", locked=_waited_for(s))
-    return Action("Fly" if s.phase == "flight" else "Go on", locked="Your answer comes first.")
+    flies = s.phase == "flight"
+    locked = "Your answer comes first."
+    return Action("Fly" if flies else "Go on", locked=locked, worth=50 if flies else 40)
 
 
 def _waited_for(s: State) -> str:

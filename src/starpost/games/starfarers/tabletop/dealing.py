@@ -17,7 +17,7 @@ from starpost.games.starfarers.tables import (
 from starpost.games.starfarers.tabletop.doing import priced, short
 from starpost.games.starfarers.writing import orders as o
 from starpost.kernel.orders import Order
-from starpost.kernel.tabletop import Action, Deal, Pick, Rate, Trade
+from starpost.kernel.tabletop import Action, Answered, Deal, Pick, Rate, Trade
 from starpost.told.words import listed
 
 GOALS: tuple[tuple[str, Bag], ...] = (
@@ -83,7 +83,7 @@ def trade(view: View, choices: Sequence[Order]) -> Trade | None:
 
 def _lost(deals: Sequence[Deal]) -> str:
     """A new offer takes the old one off the table, and every yes to it."""
-    names = [deal.seat for deal in deals if deal.says == "accepts"]
+    names = [deal.seat for deal in deals if deal.answered == "yes"]
     has = "has" if len(names) == 1 else "have"
     return (
         f"{listed(names)} {has} said yes. A new offer ends that one. Ask anyway?" if names else ""
@@ -102,20 +102,31 @@ def _answers(view: View, choices: Sequence[Order]) -> tuple[Deal, ...]:
             give, get = terms
             deal = o.Deal(name)
             lack = short(view.hand, give)
-            yes = Action("Trade", str(deal), locked=lack if deal not in choices else "")
-            says = "accepts" if s.answers[q] == ACCEPTS else "proposes"
+            locked = lack if deal not in choices else ""
+            yes = Action("Trade", str(deal), locked=locked, sign="yes")
+            said: Answered = "yes" if s.answers[q] == ACCEPTS else "otherwise"
+            says = "accepts" if said == "yes" else "proposes"
             helps = _lets(view, give, get)
-            found.append(Deal(name, priced(give), priced(get), says, (yes,), helps))
+            found.append(Deal(name, priced(give), priced(get), says, (yes,), helps, said))
         elif s.offer is not None and q in s.offer.to:
-            says = "says no" if s.answers[q] == DECLINES else "is thinking"
-            found.append(Deal(name, priced(s.offer.give), priced(s.offer.want), says))
-    if s.offer is not None:
-        mine = Deal(
-            s.match.seats[p], priced(s.offer.give), priced(s.offer.want), "offered this",
-            (Action("Withdraw", "withdraw"),),
-        )  # fmt: skip
-        found.insert(0, mine)
-    return tuple(found)
+            said = "no" if s.answers[q] == DECLINES else ""
+            says = "says no" if said else "is thinking"
+            give, get = s.offer.give, s.offer.want
+            found.append(Deal(name, priced(give), priced(get), says, answered=said))
+    mine = _own(view)
+    return tuple(found) if mine is None else (mine, *found)
+
+
+def _own(view: View) -> Deal | None:
+    """The own offer as long as something may come of it: not everybody has said no. One that
+    can no longer be paid says so."""
+    s, p = view.table, view.me
+    if s.offer is None or all(s.answers[q] == DECLINES for q in s.offer.to):
+        return None
+    lack = short(view.hand, s.offer.give)
+    says = f"offered this, now {lack}" if lack else "offered this"
+    back = (Action("Withdraw", "withdraw", worth=12),)
+    return Deal(s.match.seats[p], priced(s.offer.give), priced(s.offer.want), says, back)
 
 
 def _offered(view: View, choices: Sequence[Order]) -> tuple[Deal, ...]:
@@ -126,7 +137,10 @@ def _offered(view: View, choices: Sequence[Order]) -> tuple[Deal, ...]:
     if s.offer is not None and p in s.offer.to:
         give, get = s.offer.want, s.offer.give
         lack = short(view.hand, give)
-        answers = [Action("Accept", "accept", locked=lack), Action("Decline", "decline")]
+        answers = [
+            Action("Accept", "accept", locked=lack, sign="yes", worth=66),
+            Action("Decline", "decline", worth=15),
+        ]
         if s.answers[p] in (ACCEPTS, DECLINES):
             answers = [one for one in (Action("Take back", "retract"),) if o.RETRACT in choices]
         said = {ACCEPTS: "; you accepted", DECLINES: "; you declined"}.get(s.answers[p], "")
@@ -147,7 +161,7 @@ def _lets(view: View, give: Bag, get: Bag) -> str:
     after = [h - g + t for h, g, t in zip(view.hand, give, get, strict=True)]
     for name, cost in GOALS:
         if short(view.hand, cost) and not short(after, cost):
-            return f"then you can pay {name}"
+            return f"then you can pay for {name}"
     return ""
 
 

@@ -48,6 +48,7 @@ PART_NOTES = (
     "pirates fear you more",
     "opens the next dock of every people",
 )
+PART_WORTH = (68, 60, 70)
 LOSS_NOTES = (
     "your ships will fly one step less",
     "pirates will fear you less",
@@ -75,7 +76,7 @@ def main_verbs(view: View, choices: Sequence[Order]) -> tuple[Verb, ...]:
     s, p = view.table, view.me
     build = (*_ships(s, p, view.hand), *_parts(s, p, view.hand), _port(s, p, view.hand))
     payable = sum(not one.locked for one in build)
-    note = f"you can pay {payable} of {len(build)}"
+    note = f"you can pay for {payable} of {len(build)}"
     found = [Verb("Build", build, note)]
     extra = _extras(s, p, choices)
     return (*found, Verb("Besides", extra)) if extra else tuple(found)
@@ -89,10 +90,10 @@ def _ships(s: State, p: int, hand: Sequence[int]) -> list[Action]:
     return [
         _ship(s, "Colony ship", "colony_ship", COLONY_SHIP, hand, free,
               carrier or ("" if colony > 0 else "no colony module is left") or pad,
-              "+1 point when it founds a colony"),
+              "+1 point when it founds a colony", 85),
         _ship(s, "Trade ship", "trade_ship", TRADE_SHIP, hand, free,
               carrier or ("" if trade > 0 else "no trade module is left") or pad,
-              _dock_note(s, p)),
+              _dock_note(s, p), 82),
     ]  # fmt: skip
 
 
@@ -107,12 +108,14 @@ def _dock_note(s: State, p: int) -> str:
 
 def _ship(
     s: State, label: str, word: str, cost: Bag, hand: Sequence[int], free: list[int],
-    why: str, note: str,
+    why: str, note: str, worth: int,
 ) -> Action:  # fmt: skip
     lines = tuple((IDS[i], place(i), f"build {word} at {IDS[i]}") for i in free)
     locked = why or short(hand, cost)
     places = () if locked else lines
-    return Action(label, price=priced(cost), note=note, locked=locked, sign=word, places=places)
+    return Action(
+        label, price=priced(cost), note=note, locked=locked, sign=word, places=places, worth=worth
+    )
 
 
 def _parts(s: State, p: int, hand: Sequence[int]) -> list[Action]:
@@ -124,7 +127,8 @@ def _parts(s: State, p: int, hand: Sequence[int]) -> list[Action]:
         locked = f"you have all {most}" if have >= most else short(hand, cost)
         note = f"{have} of {most}; {PART_NOTES[kind]}"
         line = f"build {KINDS[kind]}"
-        found.append(Action(name, line, priced(cost), note, locked, KINDS[kind]))
+        worth = PART_WORTH[kind]
+        found.append(Action(name, line, priced(cost), note, locked, KINDS[kind], worth=worth))
     return found
 
 
@@ -137,7 +141,7 @@ def _port(s: State, p: int, hand: Sequence[int]) -> Action:
     note = "+1 point; ships start here"
     return Action(
         "Spaceport", price=priced(SPACEPORT), note=note, locked=locked, sign="spaceport",
-        places=() if locked else lines,
+        places=() if locked else lines, worth=80,
     )  # fmt: skip
 
 
@@ -145,7 +149,7 @@ def _extras(s: State, p: int, choices: Sequence[Order]) -> tuple[Action, ...]:
     found: list[Action] = []
     if o.SUPPLY in choices:
         note = f"free, once a turn below {SUPPLY_BELOW} points"
-        found.append(Action("Take a supply card", "supply", note=note, sign="supply"))
+        found.append(Action("Take a supply card", "supply", note=note, sign="supply", worth=78))
     free = [c for c in choices if isinstance(c, o.BuildTradeShip) and c.free]
     if free:
         lines = tuple((c.at, place(INDEX[c.at]), str(c)) for c in free)
@@ -168,12 +172,13 @@ def flight_verbs(view: View, choices: Sequence[Order]) -> tuple[Verb, ...]:
         if isinstance(one, o.Found):
             at = s.ships[3 * p + one.ship - 1]
             note = f"+1 point; {feeds(s, at)}"
-            found.append(Action(f"Found a colony with ship {one.ship}", str(one), note=note))
+            label = f"Found a colony with ship {one.ship}"
+            found.append(Action(label, str(one), note=note, worth=95))
         elif isinstance(one, o.Clear):
             where = planet(PLANET[one.planet])
             note = f"+1 point; {where}"
             word = "Thaw the ice" if s.chips[PLANET[one.planet]] >= 40 else "Defeat the pirates"
-            found.append(Action(f"{word} with ship {one.ship}", str(one), note=note))
+            found.append(Action(f"{word} with ship {one.ship}", str(one), note=note, worth=90))
     found += _kept_out(s, p, choices)
     here = (Verb("Here", tuple(found)),) if found else ()
     return (*here, *goal_verbs(s, p, choices))
@@ -189,7 +194,7 @@ def _kept_out(s: State, p: int, choices: Sequence[Order]) -> list[Action]:
         for k in ADJACENT[at]:
             if s.chips[k] >= PIRATE and not strong_enough(s, p, s.chips[k]):
                 label = f"Found a colony with ship {number + 1}"
-                found.append(Action(label, locked=_foe(s, p, k)))
+                found.append(Action(label, locked=_foe(s, p, k), worth=95))
     return found
 
 
@@ -254,7 +259,8 @@ def _plain(s: State, one: Order) -> Action:
     if isinstance(one, (o.Expand, o.Scrap)):
         kind = KINDS.index(one.kind)
         notes = PART_NOTES if isinstance(one, o.Expand) else LOSS_NOTES
-        return Action(PART_WORDS[kind], str(one), note=notes[kind], sign=one.kind)
+        note, worth = notes[kind], PART_WORTH[kind]
+        return Action(PART_WORDS[kind], str(one), note=note, sign=one.kind, worth=worth)
     if isinstance(one, o.Port):
         return Action(
             f"At {_home(one.at)}, ship starts at {one.launch}", str(one),

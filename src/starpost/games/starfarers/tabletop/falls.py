@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import re
-
+from starpost.games.starfarers.known import lines
 from starpost.games.starfarers.known.view import View
 from starpost.games.starfarers.state import Line
-from starpost.games.starfarers.tables import BALL_VALUE, RESOURCES
+from starpost.games.starfarers.tables import BALL_VALUE
 from starpost.games.starfarers.tabletop.lately import since
 from starpost.games.starfarers.tabletop.meeting import story
-from starpost.games.starfarers.tabletop.said import pile, told
-from starpost.kernel.tabletop import Fall, Gain, Pile
+from starpost.games.starfarers.tabletop.said import told
+from starpost.kernel.tabletop import Fall, Gain
 from starpost.told.words import capital
-
-_DICE = re.compile(r"(\S+) rolls (\d)\+(\d)=(\d+)")
-_BALLS = re.compile(r"(\S+) rolls the mother ship: (\w+)\+(\w+)$")
-"""Those of a fight are told with the meeting: another player may have thrown them for the foe."""
 
 
 def last_fall(view: View) -> Fall | None:
@@ -28,11 +23,14 @@ def last_fall(view: View) -> Fall | None:
         line = view.past[at]
         if line.kind == "dice":
             return _dice(view, line, view.past[at + 1 :])
-        if line.kind == "balls":
-            found = _balls(view, line)
-            if found is not None:
-                return found
+        if (balls := lines.speed_balls(line)) is not None:  # those of a fight its story tells
+            return _balls(view, _doer(view, line), balls)
     return None
+
+
+def _doer(view: View, line: Line) -> str:
+    found = lines.noted(line, view.table.match.seats)
+    return found.who if found is not None else ""
 
 
 def _who(view: View, name: str) -> str:
@@ -40,16 +38,15 @@ def _who(view: View, name: str) -> str:
 
 
 def _dice(view: View, line: Line, after: tuple[Line, ...]) -> Fall | None:
-    found = _DICE.match(line.text)
-    if found is None:
+    thrown, name = lines.dice(line), _doer(view, line)
+    if thrown is None:
         return None
-    name, a, b, total = found[1], int(found[2]), int(found[3]), int(found[4])
+    if sum(thrown) == 7:
+        return _seven(view, name, thrown, after)
     gains = _gains(view, after)
-    if total == 7:
-        return _seven(view, name, (a, b), after)
     count = len(gains)
     note = "nobody receives a card" if not count else f"cards for {_number(count)}"
-    return Fall(f"{_who(view, name)} rolled {total}", note, (a, b), gains=gains)
+    return Fall(f"{_who(view, name)} rolled {sum(thrown)}", note, thrown, gains=gains)
 
 
 def _seven(view: View, name: str, dice: tuple[int, int], after: tuple[Line, ...]) -> Fall:
@@ -58,7 +55,7 @@ def _seven(view: View, name: str, dice: tuple[int, int], after: tuple[Line, ...]
         one for line in after if line.kind in ("discard", "steal") and (one := told(view, line))
     ]
     head = f"{_who(view, name)} rolled a seven"
-    to_me = [one for one in said if " you" in f" {one.text}" and one.seat != view.seat]
+    to_me = [one for one in said if view.seat in one.whom]
     words = [f"{_who(view, one.seat)} {one.text}." for one in said if one not in to_me]
     if to_me:
         head = f"{head} and {to_me[-1].text}"
@@ -77,17 +74,13 @@ def _gains(view: View, after: tuple[Line, ...]) -> tuple[Gain, ...]:
     for line in after:
         if line.kind != "receive":
             break
-        name = line.text.split(" ", 1)[0]
-        if name in view.table.match.seats:
-            found.append(Gain(name, pile(line.text)))
+        if name := _doer(view, line):
+            found.append(Gain(name, lines.cards(line.text)))
     return tuple(found)
 
 
-def _balls(view: View, line: Line) -> Fall | None:
-    found = _BALLS.match(line.text)
-    if found is None or found[2] not in BALL_VALUE or found[3] not in BALL_VALUE:
-        return None
-    name, a, b = found[1], found[2], found[3]
+def _balls(view: View, name: str, balls: tuple[str, str]) -> Fall:
+    a, b = balls
     s, p = view.table, view.table.match.seats.index(name)
     bonus = s.speed_stat(p)
     if "black" in (a, b):
@@ -117,31 +110,9 @@ def fresh(view: View) -> dict[str, int]:
     """Cards that came to the seat since its own last deed."""
     found: dict[str, int] = {}
     for line in reversed(view.past):
-        head = line.text.partition(" ")[0]
-        came = _came(view, line)
-        if head == view.seat and not came:
+        came = lines.came(line, view.seat or "", view.table.match.seats)
+        if _doer(view, line) == view.seat and not came:
             break
         for kind, n in came:
             found[kind] = found.get(kind, 0) + n
     return found
-
-
-def _came(view: View, line: Line) -> Pile:
-    """What a line put into the seat's hand."""
-    head, _, rest = line.text.partition(" ")
-    if line.kind == "deal":
-        return _dealt(view, line.text)
-    if head != view.seat:
-        return ()
-    if line.kind == "supply":
-        drawn = rest.partition("(")[2]
-        return tuple((kind, drawn.count(kind)) for kind in RESOURCES if kind in drawn)
-    return pile(rest) if rest.startswith(("receives", "steals")) else ()
-
-
-def _dealt(view: View, text: str) -> Pile:
-    """`RED gives BLUE 1 ore for 1 food`: what of it came to the seat."""
-    giver, _, rest = text.partition(" gives ")
-    taker, _, cards = rest.partition(" ")
-    given, _, got = cards.partition(" for ")
-    return pile(given) if taker == view.seat else pile(got) if giver == view.seat else ()

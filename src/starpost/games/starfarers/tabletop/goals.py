@@ -62,7 +62,8 @@ def _actions(s: State, p: int, number: int, here: int, ways: Sequence[Move]) -> 
         if left < steps[goal]:
             name = _named(goal, kind)
             why = _ring(s, p, goal) if kind == OUTPOST else feeds(s, goal)
-            note = f"then {_steps(left)} to go; {why}".rstrip("; ")
+            nearest = "" if kind == OUTPOST else " to its nearest site"
+            note = f"then {_steps(left)}{nearest or ' to go'}; {why}".rstrip("; ")
             yield Action(f"Towards {name}", str(way), note=note)
 
 
@@ -99,9 +100,10 @@ def _nearest(s: State, p: int, here: int, kind: int) -> list[int]:
     free = open_outposts(s, p) or _docks(s) if kind == OUTPOST else [
         i for i in range(COUNT) if KIND_AT[i] == COLONY and _is_away(i)
     ]  # fmt: skip
-    found: dict[str, int] = {}
+    found: dict[tuple[bool, int], int] = {}
     for i in sorted((i for i in free if not s.places[i] and steps[i] > 0), key=lambda i: steps[i]):
-        found.setdefault(place(i).partition(" of ")[2] or place(i), i)
+        dock = KIND_AT[i] == OUTPOST
+        found.setdefault((dock, OUTPOST_AT[i] // 5 if dock else SYSTEM_OF[i]), i)
     return list(found.values())[:2]
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from starpost.games.starfarers.known import lines
 from starpost.games.starfarers.known.view import View
 from starpost.games.starfarers.state import Line
 from starpost.games.starfarers.tables import RESOURCES
-from starpost.games.starfarers.tabletop.said import pile, told
+from starpost.games.starfarers.tabletop.said import told
 from starpost.kernel.tabletop import Fall
 from starpost.told.words import listed
 
@@ -17,10 +18,10 @@ OF_OTHERS = {"friendship": 6, "outpost": 5, "found": 4, "spaceport": 4, "clear":
 def since(view: View) -> Fall | None:
     """The heaviest thing since the seat's own last turn; None: nobody has had a turn yet."""
     own = view.table.turn - len(view.table.match.seats)
-    lines = [line for line in view.past if line.turn > own]
-    heard = [(_weight(view, line), -at, line) for at, line in enumerate(lines)]
+    past = [line for line in view.past if line.turn > own]
+    heard = [(_weight(view, line), -at, line) for at, line in enumerate(past)]
     weight, _, line = max(heard, default=(0, 0, None), key=lambda one: one[:2])
-    got = _got(view, lines)
+    got = _got(view, past)
     note = f"Meanwhile you received {got}." if got else ""
     if weight and line is not None:
         one = told(view, line)
@@ -29,7 +30,7 @@ def since(view: View) -> Fall | None:
         return Fall(f"{who} {one.text}", note)
     if got:
         return Fall(f"You received {got}", "What the others rolled paid you too.")
-    thrown = any(line.kind == "dice" for line in lines)
+    thrown = any(line.kind == "dice" for line in past)
     return Fall("Your turn", "What the others rolled brought you nothing.") if thrown else None
 
 
@@ -39,14 +40,14 @@ def _weight(view: View, line: Line) -> int:
         return 0
     if one.seat == view.seat:
         return TO_ME.get(line.kind, 0) if line.kind in ("lost", "discard") else 0
-    return TO_ME.get(line.kind, 0) if " you" in f" {one.text}" else OF_OTHERS.get(line.kind, 0)
+    return TO_ME.get(line.kind, 0) if view.seat in one.whom else OF_OTHERS.get(line.kind, 0)
 
 
-def _got(view: View, lines: list[Line]) -> str:
+def _got(view: View, past: list[Line]) -> str:
     """Cards that the rolls of others brought: `2 fuel and 1 ore`."""
     found = dict.fromkeys(RESOURCES, 0)
-    for line in lines:
-        if line.kind == "receive" and line.text.startswith(f"{view.seat} receives"):
-            for kind, n in pile(line.text):
+    for line in past:
+        if line.kind == "receive":
+            for kind, n in lines.came(line, view.seat or "", view.table.match.seats):
                 found[kind] += n
     return listed(f"{n} {kind}" for kind, n in found.items() if n)

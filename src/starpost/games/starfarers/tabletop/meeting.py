@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import re
-
+from starpost.games.starfarers.known import lines
 from starpost.games.starfarers.known.view import View
 from starpost.games.starfarers.state import Line
 from starpost.games.starfarers.tabletop.pictures import picture
-from starpost.games.starfarers.tabletop.said import ENDS, told
+from starpost.games.starfarers.tabletop.said import told
 from starpost.kernel.tabletop import Action, Story
 from starpost.told.words import capital, counted
-
-_HEARS = re.compile(r"(\S+) hears: (.*)", re.DOTALL)
 
 
 def story(view: View) -> Story | None:
@@ -31,7 +28,7 @@ def _open(view: View) -> Story:
         cost = f"{needs} of your {counted(held, 'card')}" if needs else ""
         choices = (
             Action("Yes", "answer yes", locked=locked, note=cost),
-            Action("No", "answer no", note="you keep them all" if needs else ""),
+            Action("No", "answer no", note="you keep them all" if needs else "", sign="no"),
         )
     note = (
         "No taking back: the others have heard it."
@@ -52,40 +49,37 @@ def _quoted(who: str, verb: str, text: str) -> str:
     return f"{who} {verb}: “{text}”"
 
 
-def _heard(lines: tuple[Line, ...]) -> list[str]:
+def _heard(past: tuple[Line, ...]) -> list[str]:
     """What was read out in a meeting, page by page."""
-    return [found[2] for line in lines if (found := _HEARS.match(line.text))]
+    return [page for line in past if (page := lines.tale(line))]
 
 
 def _begin(past: tuple[Line, ...], end: int) -> int:
     """Where the meeting began that had not ended there."""
-    return next(
-        (k for k in range(end - 1, -1, -1)
-         if past[k].kind == "encounter" and past[k].text.endswith("has an encounter")), end,
-    )  # fmt: skip
+    return next((k for k in range(end - 1, -1, -1) if lines.begins_meeting(past[k])), end)
 
 
 def _last(view: View) -> Story | None:
     """A meeting that has ended: its title is now known to all, and so is what it brought."""
     past = view.past
-    ends = [k for k, line in enumerate(past) if ENDS.match(line.text)]
+    ends = [k for k, line in enumerate(past) if lines.ended(line)]
     if not ends:
         return None
     end = ends[-1]
     begin = _begin(past, end)
-    title = ENDS.match(past[end].text)
-    heard = [m for line in past[begin:end] if (m := _HEARS.match(line.text))]
-    if title is None or not heard:
+    heard = _heard(past[begin:end])
+    began = lines.noted(past[begin], view.table.match.seats)
+    if not heard or began is None:
         return None
-    seat, text = heard[-1][1], heard[-1][2]
+    seat, text = began.who, heard[-1]
     after = _after(past, end)
     outcome = tuple(_outcome(view, past[begin:end], seat) + _outcome(view, after, seat))
     cap = "Your encounter" if seat == view.seat else f"What {seat} met with"
     return Story(
-        cap, title[1], text if seat == view.seat else _quoted(seat, "heard", text),
+        cap, lines.ended(past[end]), text if seat == view.seat else _quoted(seat, "heard", text),
         outcome=outcome or ("Nothing came of it.",), seat=seat,
         fresh=seat == view.seat and past[end].turn == view.table.turn,
-        picture=picture(heard[0][2]),
+        picture=picture(heard[0]),
     )  # fmt: skip
 
 
@@ -98,31 +92,28 @@ def _after(past: tuple[Line, ...], end: int) -> tuple[Line, ...]:
     return tuple(found)
 
 
-_TEST = re.compile(r"(\S+) (\d+) against (\S+) (\d+)$")
-_ROLLS = re.compile(r"(\S+) rolls(?: the mother ship:)? (\w+)\+(\w+)$")
-
-
-def _fought(view: View, text: str) -> str:
+def _fought(view: View, line: Line) -> str:
     """Balls and strengths in words: `You rolled blue and black.`, `RED had 3, you 1.`"""
-    rolled, test = _ROLLS.match(text), _TEST.match(text)
+    rolled, test = lines.speed_balls(line) or lines.fight_balls(line), lines.strengths(line)
+    doer = lines.noted(line, view.table.match.seats)
+    one = "you" if doer is None or doer.who == view.seat else doer.who
     if rolled is not None:
-        who = "You" if rolled[1] == view.seat else rolled[1]
-        return f"{who} rolled {rolled[2]} and {rolled[3]}."
+        return f"{capital(one)} rolled {rolled[0]} and {rolled[1]}."
     if test is not None:
-        one = "You" if test[1] == view.seat else test[1]
-        other = "you" if test[3] == view.seat else test[3]
-        tie = f" A tie goes to {one.replace('You', 'you')}." if test[2] == test[4] else ""
-        return f"{one} had {test[2]}, {other} {test[4]}.{tie}"
-    return f"{text}."
+        mine, rival, theirs = test
+        other = "you" if rival == view.seat else rival
+        tie = f" A tie goes to {one}." if mine == theirs else ""
+        return f"{capital(one)} had {mine}, {other} {theirs}.{tie}"
+    return f"{line.text}."
 
 
-def _outcome(view: View, lines: tuple[Line, ...], seat: str) -> list[str]:
+def _outcome(view: View, past: tuple[Line, ...], seat: str) -> list[str]:
     found = []
-    for line in lines:
+    for line in past:
         if line.kind in ("encounter", "node", "answer"):
             continue
         if line.kind in ("balls", "test"):
-            found.append(_fought(view, line.text))
+            found.append(_fought(view, line))
             continue
         one = told(view, line)
         if one is not None:

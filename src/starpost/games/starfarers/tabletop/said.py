@@ -13,11 +13,12 @@ from starpost.games.starfarers.galaxy.board import (
     OUTPOST_AT,
     PLANETS,
 )
-from starpost.games.starfarers.galaxy.where import place_named
+from starpost.games.starfarers.galaxy.where import where
+from starpost.games.starfarers.known import lines
 from starpost.games.starfarers.known.view import View
 from starpost.games.starfarers.state import Line
-from starpost.games.starfarers.tables import RESOURCES
-from starpost.kernel.tabletop import Pile, Told
+from starpost.kernel.tabletop import Told
+from starpost.told.words import counted, listed, some
 
 PAST = {
     "rolls": "rolled", "receives": "received", "draws": "drew", "offers": "offered",
@@ -28,36 +29,29 @@ PAST = {
     "takes": "took", "ends": "ended", "hands": "handed", "launches": "launched",
     "flies": "flew", "looks": "looked", "saves": "saved", "jumps": "jumped",
     "wins": "won", "has": "had", "moves": "moved", "defeats": "defeated", "thaws": "thawed",
-    "gets": "got", "puts": "put", "clears": "cleared",
+    "gets": "got", "puts": "put", "clears": "cleared", "settles": "settled", "opens": "opened",
+    "passes": "passed", "does": "did",
 }  # fmt: skip
 QUIET = ("end", "node", "speed", "encounter", "balls", "test", "receive", "look")
 """Lines that other parts of the table tell better."""
 LOUD = ("found", "outpost", "clear", "spaceport", "lost", "friendship", "win", "steal", "deal")
-_PLACE = re.compile(rf"\b(?:at|on|to|from) ({'|'.join(sorted((*IDS, *PLANETS), key=len)[::-1])})\b")
-
-_CARDS = re.compile(rf"(\d+) ({'|'.join(RESOURCES)})")
-ENDS = re.compile(r"encounter E\d+ (.+) ends$")
-
-
-def pile(text: str) -> Pile:
-    """Cards that a sentence names."""
-    return tuple((kind, int(n)) for n, kind in _CARDS.findall(text))
+_PLACE = re.compile(
+    rf"\b(at|on|to|from|passed) ({'|'.join(sorted((*IDS, *PLANETS), key=len)[::-1])})\b"
+)
 
 
 def told(view: View, line: Line) -> Told | None:
     """A line of the log as a sentence without its subject; None: it has no doer."""
-    for name in view.table.match.seats:
-        head, _, rest = line.text.partition(" ")
-        if head == name:
-            verb, _, tail = rest.partition(" ")
-            if line.kind == "friendship":
-                return Told(name, _friendship(line), line.at, line.turn, loud=True)
-            said = _partners(view, f"{PAST.get(verb, verb)} {tail}".strip())
-            text = _to_you(view, _tidy(_places(said)))
-            return Told(name, text, line.at, line.turn, line.kind in LOUD)
-        if line.kind in ("lost", "held") and f" of {name} " in line.text:
-            return Told(name, _passive(line), line.at, line.turn, line.kind in LOUD)
-    return None
+    one = lines.noted(line, view.table.match.seats)
+    if one is None:
+        return None
+    loud = line.kind in LOUD
+    if line.kind in lines.SUFFERED or line.kind == "friendship":
+        text = _friendship(line) if line.kind == "friendship" else _suffered(line)
+        return Told(one.who, text, line.at, line.turn, loud)
+    said = f"{PAST.get(one.verb, one.verb)} {_to_all(view, line, one)}".strip()
+    text = _to_you(view, _tidy(_places(said)))
+    return Told(one.who, text, line.at, line.turn, loud, whom=one.whom)
 
 
 def _friendship(line: Line) -> str:
@@ -66,19 +60,17 @@ def _friendship(line: Line) -> str:
     return f"won the friendship of the {BASE_NAMES[dock // 5]}" if dock >= 0 else "won a friendship"
 
 
-def _partners(view: View, text: str) -> str:
-    """`offered RED, WHITE, BLUE 1 ore for 1 food`: to everybody."""
-    found = re.match(r"offered ((?:\S+, )+)(\S+) ", text)
-    if found is None:
-        return text
-    names = [*found[1].removesuffix(", ").split(", "), found[2]]
-    everybody = len(names) == len(view.table.match.seats) - 1
-    to = "everybody" if everybody else " and ".join((", ".join(names[:-1]), names[-1]))
-    return f"offered {to} {text[found.end() :]}"
+def _to_all(view: View, line: Line, one: lines.Noted) -> str:
+    """`RED, WHITE, BLUE 1 ore for 1 food`: an offer to everybody."""
+    if line.kind != "offer" or len(one.whom) < 2:
+        return one.rest
+    everybody = len(one.whom) == len(view.table.match.seats) - 1
+    to = "everybody" if everybody else listed(one.whom)
+    return to + one.rest.removeprefix(", ".join(one.whom))
 
 
-def _passive(line: Line) -> str:
-    number = line.text.split()[1]
+def _suffered(line: Line) -> str:
+    number = lines.ship(line)
     return (
         f"lost ship {number}" if line.kind == "lost" else f"had to leave ship {number} where it is"
     )
@@ -89,22 +81,19 @@ def _tidy(text: str) -> str:
     text = re.sub(r"(\d)\+(\d)=(\d+)", r"\3", text)
     text = re.sub(r" \((?:gf|me|di|sc)_\w+\)", "", text)
     text = re.sub(r"\b1 cards\b", "1 card", text)
-    text = re.sub(r"^built (booster|cannon)$", r"built a \1", text)
-    text = re.sub(r"^built freight\b", "built a freight ring", text)
+    text = re.sub(r"^built (booster|cannon|freight)(?: (\d+))?$", _parts, text)
+    text = re.sub(r"\ba freight$", "a freight ring", text)
     return text.replace("_", " ")
 
 
+def _parts(found: re.Match[str]) -> str:
+    """`built booster 2` is `built 2 boosters`."""
+    word = "freight ring" if found[1] == "freight" else found[1]
+    return f"built {counted(int(found[2]), word) if found[2] else some(word)}"
+
+
 def _places(text: str) -> str:
-    return _PLACE.sub(lambda m: _at(m[0].split()[0], place_named(m[1])), text)
-
-
-def _at(word: str, place: str) -> str:
-    """`at a site at Windrow` is `at Windrow`; `at beside Windrow` is `beside Windrow`."""
-    if place.startswith("a site at "):
-        return f"{word} {place.removeprefix('a site at ')}"
-    if place.startswith("beside ") and word in ("at", "on"):
-        return place
-    return f"{word} {place}"
+    return _PLACE.sub(lambda m: where(m[2], m[1]), text)
 
 
 def _to_you(view: View, text: str) -> str:
@@ -112,51 +101,61 @@ def _to_you(view: View, text: str) -> str:
 
 
 def since_my_turn(view: View) -> tuple[Told, ...]:
-    """What the others did since the seat's own last turn, and what all did in the present one."""
+    """What all did since the seat's last turn began; in its next one, what came in between."""
     s, n = view.table, len(view.table.match.seats)
     ago = (s.active - view.me) % n if view.me >= 0 else n - 1
-    own = s.turn - (ago or n)
-    lines = [line for line in view.past if line.turn > own]
+    first = s.turn - (ago or n - 1)
+    past = [line for line in view.past if line.turn >= first]
     found: list[Told] = []
     began = 0  # where the last meeting stands: who was met is told before what came of it
-    for at, line in enumerate(lines, 1):
-        later = len(lines) - at
-        if line.text.endswith(" has an encounter"):
+    for at, line in enumerate(past, 1):
+        later = len(past) - at
+        if lines.begins_meeting(line):
             began = len(found)
         elif (who := met(view, line)) is not None:
             found.insert(began, replace(who, later=found[began].later if found[began:] else later))
         elif line.kind not in QUIET and (one := told(view, line)) is not None:
+            if goes_on(found, line, one):
+                found.pop()
             found.append(replace(one, later=later))
-        elif _ends_trade(line) and (word := _let_lie(view, lines[: at - 1], line.turn)):
-            doer = line.text.partition(" ")[0]
-            found.append(Told(doer, f"let your {word} lie", turn=line.turn, later=later))
+        elif _ends_trade(line) and (word := _let_lie(view, past[: at - 1], line.turn)):
+            doer = lines.noted(line, s.match.seats)
+            assert doer is not None
+            found.append(Told(doer.who, f"let your {word} lie", turn=line.turn, later=later))
     return tuple(found)
 
 
+def goes_on(found: list[Told], line: Line, one: Told) -> bool:
+    """Whether a ship only flew further, to where the words say the same: told once."""
+    same = bool(found) and (found[-1].seat, found[-1].text) == (one.seat, one.text)
+    return same and line.kind == "move"
+
+
 def _ends_trade(line: Line) -> bool:
-    return line.kind == "end" or " rolls the mother ship" in line.text
+    return line.kind == "end" or lines.speed_balls(line) is not None
 
 
-def _let_lie(view: View, lines: list[Line], turn: int) -> str:
+def _let_lie(view: View, past: list[Line], turn: int) -> str:
     """What the seat had said to a trade of this turn, if nothing came of it."""
-    for line in reversed(lines):
-        who, _, said = line.text.partition(" ")
-        ended = line.kind == "deal" or said.startswith(("offers ", "withdraws"))
-        if line.turn != turn or _ends_trade(line) or (ended and who != view.seat):
+    for line in reversed(past):
+        one = lines.noted(line, view.table.match.seats)
+        mine = one is not None and one.who == view.seat
+        ended = line.kind == "deal" or (one is not None and one.verb in ("offers", "withdraws"))
+        if line.turn != turn or _ends_trade(line) or (ended and not mine):
             return ""
-        if who == view.seat:
-            return {"proposes": "proposal", "accepts": "yes"}.get(said.partition(" ")[0], "")
+        if one is not None and mine:
+            return {"proposes": "proposal", "accepts": "yes"}.get(one.verb, "")
     return ""
 
 
 def met(view: View, line: Line) -> Told | None:
     """The end of a meeting, when its title is known to all."""
-    title = ENDS.match(line.text)
-    if title is None:
+    title = lines.ended(line)
+    if not title:
         return None
     s = view.table
     who = (s.active - (s.turn - line.turn)) % len(s.match.seats)
-    return Told(s.match.seats[who], f"had the encounter {title[1]}", line.at, line.turn)
+    return Told(s.match.seats[who], f"had the encounter {title}", line.at, line.turn)
 
 
 def last_of(view: View, p: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starpost.games.starfarers.galaxy.board import INDEX, PLANET
-from starpost.games.starfarers.galaxy.where import place_named, planet
+from starpost.games.starfarers.galaxy.where import planet, where
 from starpost.games.starfarers.known.view import View
 from starpost.games.starfarers.phases.trading import ratio
 from starpost.games.starfarers.tables import CARD, CARD_NAMES, RESOURCE
@@ -19,6 +19,12 @@ PLAIN = {
     "jump none": "Stay where you are", "steal NONE": "Take no card",
     "relief none": "Take no card",
 }  # fmt: skip
+
+
+def ends(order: Order) -> bool:
+    """Whether an answer only goes on: there is nothing to learn from it."""
+    nothing = isinstance(order, o.Give) and not any(read_bag(order.bag) or ())
+    return nothing or isinstance(order, (o.End, o.Fly))
 
 
 def deed(view: View, order: Order) -> str:
@@ -44,27 +50,20 @@ def _at(order: Order) -> str:
     """What is done at a place of the board."""
     match order:
         case o.BuildColonyShip() if order.at in INDEX:
-            return f"Build a colony ship {_where(order.at)}"
+            return f"Build a colony ship {where(order.at)}"
         case o.BuildTradeShip() if order.at in INDEX:
-            return f"{'Launch the free' if order.free else 'Build a'} trade ship {_where(order.at)}"
+            return f"{'Launch the free' if order.free else 'Build a'} trade ship {where(order.at)}"
         case o.BuildSpaceport() if order.at in INDEX:
-            return f"Build a spaceport {_where(order.at)}"
+            return f"Build a spaceport {where(order.at)}"
         case o.Move() if order.to in INDEX:
-            return f"Fly ship {order.ship} {_where(order.to, 'to')}"
+            return f"Fly ship {order.ship} {where(order.to, 'to')}"
         case o.Jump() if order.to in INDEX:
-            return f"Jump {_where(order.to or '', 'to')}"
+            return f"Jump {where(order.to or '', 'to')}"
         case o.Place() if order.at in INDEX:
-            return f"Start the free trade ship {_where(order.at or '')}"
+            return f"Start the free trade ship {where(order.at or '')}"
         case o.Clear() if order.planet in PLANET:
             return f"Clear {planet(PLANET[order.planet])} with ship {order.ship}"
     return ""
-
-
-def _where(name: str, word: str = "at") -> str:
-    where = place_named(name)
-    if where.startswith("a site at "):
-        return f"{word} {where.removeprefix('a site at ')}"
-    return where if where.startswith("beside ") and word == "at" else f"{word} {where}"
 
 
 def _cards(view: View, order: Order) -> str:

@@ -5,20 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from starpost.games.starfarers.awaiting import awaiting
+from starpost.games.starfarers.galaxy.board import ADJACENT, INDEX, KIND_AT, SPACE
 from starpost.games.starfarers.known.view import View
 from starpost.games.starfarers.tabletop import tabletop
-from starpost.games.starfarers.told.deeds import deed
+from starpost.games.starfarers.told.deeds import deed, ends
 from starpost.kernel.contract import Prompt
 from starpost.kernel.orders import Order
 from starpost.kernel.tabletop import Action, Tabletop
 from starpost.kernel.telling import Intention
-
-WORTH = {
-    "Found": 95, "Defeat": 90, "Thaw": 90, "Colony ship": 85, "Trade ship": 82, "Spaceport": 80,
-    "Take a supply": 78, "Freight ring": 70, "Booster": 68, "Cannon": 60, "Accept": 66,
-    "Roll": 99, "Fly": 50, "End": 20, "Decline": 15, "Withdraw": 12,
-}  # fmt: skip
-"""What a player who knows the game would do first."""
 
 
 def intentions(view: View, selected: str = "") -> list[Intention]:
@@ -28,7 +22,7 @@ def intentions(view: View, selected: str = "") -> list[Intention]:
 
 def explain(view: View, orders: Sequence[Order]) -> list[Intention]:
     """An answer as advice: what it does, in words. Its reason is the bot's."""
-    return [Intention(words, "", orders=(str(order),), worth=50)
+    return [Intention(words, "", orders=(str(order),), sign="end" if ends(order) else "", worth=50)
             for order in orders if (words := deed(view, order))]  # fmt: skip
 
 
@@ -63,7 +57,7 @@ def _actions(table: Tabletop) -> Iterator[Action]:
 
 
 def _wish(action: Action) -> Iterator[Intention]:
-    worth = next((w for word, w in WORTH.items() if action.label.startswith(word)), 40)
+    worth = action.worth
     price = ", ".join(f"{n} {kind}" for kind, n in action.price)
     reason = action.note or (f"It costs {price}" if price else "")
     if action.locked:
@@ -78,8 +72,9 @@ def _moves(table: Tabletop, selected: str) -> Iterator[Intention]:
     for ship in table.ships:
         for at, words, line in ship.moves:
             if selected in ("", ship.ref, ship.at, at):
-                site = "site" in words or "dock" in words
+                site = KIND_AT[INDEX[at]] != SPACE
+                beside = not site and bool(ADJACENT[INDEX[at]])
                 yield Intention(
-                    f"Fly to {words}", ship.label, "", (line,), sign="move", target=at,
-                    worth=75 if site else 30,
+                    f"Fly {'' if beside else 'to '}{words}", ship.label, "", (line,), sign="move",
+                    target=at, worth=75 if site else 30,
                 )  # fmt: skip

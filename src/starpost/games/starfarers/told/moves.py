@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from starpost.games.starfarers.galaxy.board import IDS
+from starpost.games.starfarers.known import lines
 from starpost.games.starfarers.known.view import View
 from starpost.games.starfarers.state import Line
 from starpost.games.starfarers.tabletop.said import told
@@ -19,7 +19,6 @@ KINDS = {
     "spaceport": ("built", BUILD), "found": ("founded", FLY), "outpost": ("founded", FLY),
 }  # fmt: skip
 PIECES = ("colony", "spaceport", "outpost")
-_SHIP = re.compile(r"\b(?:ship|transporter|colony|trade) (\d)\b")
 
 
 def moves(before: View, view: View) -> list[Event]:
@@ -42,8 +41,8 @@ def _shots(before: View, view: View) -> Iterator[Event]:
 
 def _shot(view: View, line: Line, one: Told, where: dict[str, str]) -> Event:
     kind, step = KINDS[line.kind]
-    ship = _SHIP.search(line.text)
-    what: tuple[str, ...] = (f"ship-{one.seat}-{ship[1]}",) if ship else ()
+    ship = lines.ship(line)
+    what: tuple[str, ...] = (f"ship-{one.seat}-{ship}",) if ship else ()
     origin = where.get(what[0], "") if what and kind == "flew" else ""
     if what and line.at:
         where[what[0]] = line.at

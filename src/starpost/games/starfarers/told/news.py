@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from starpost.games.starfarers.known import lines
 from starpost.games.starfarers.known.view import View
 from starpost.games.starfarers.state import Line
 from starpost.games.starfarers.tables import GOAL
-from starpost.games.starfarers.tabletop.said import met, pile, told
+from starpost.games.starfarers.tabletop.said import met, told
 from starpost.kernel.teller import added
-from starpost.kernel.telling import NewsItem, NewsKind, Part
+from starpost.kernel.telling import NewsItem, NewsKind, Part, Tells
 from starpost.told.words import listed
 
 RANKS = {
@@ -24,6 +25,7 @@ OF_OTHERS = {"win": 95, "friendship": 60, "outpost": 35, "found": 34, "spaceport
 POINTS = {"found": 1, "spaceport": 1, "clear": 1}
 DEEDS = ("clear", "launch", "expand", "deal", "encounter", "discard", "jump", "move", "dice")
 """What makes the headline of a turn that brought no points, the weightiest first."""
+TELLS: dict[str, Tells] = {"win": "verdict", "dice": "dice"}
 LOUD = 21
 PLAIN = 10
 """The rank of all that is neither: one for all, so that it stays in the order of time."""
@@ -39,12 +41,12 @@ def fresh(before: View, view: View) -> list[Line]:
 def news(before: View, view: View) -> list[NewsItem]:
     """Line by line; what a roll brought is told with it. A turn without points has a headline all
     the same: the most that was done in it."""
-    lines = fresh(before, view)
-    paid = {k for at, line in enumerate(lines) for k in _pays(lines, at) if line.kind == "dice"}
+    past = fresh(before, view)
+    paid = {k for at, line in enumerate(past) for k in _pays(past, at) if line.kind == "dice"}
     found = [
         (line.kind, replace(item, when=at))
-        for at, line in enumerate(lines)
-        if at not in paid and (item := _item(view, line, lines[at + 1 :])) is not None
+        for at, line in enumerate(past)
+        if at not in paid and (item := _item(view, line, past[at + 1 :])) is not None
     ]
     if any(item.rank >= LOUD for _, item in found):
         return [item for _, item in found]
@@ -54,10 +56,10 @@ def news(before: View, view: View) -> list[NewsItem]:
     return [replace(item, rank=LOUD) if k == first else item for k, (_, item) in enumerate(found)]
 
 
-def _pays(lines: Sequence[Line], at: int) -> range:
+def _pays(past: Sequence[Line], at: int) -> range:
     """The lines of income that follow a roll at once."""
     end = at + 1
-    while end < len(lines) and lines[end].kind == "receive":
+    while end < len(past) and past[end].kind == "receive":
         end += 1
     return range(at + 1, end)
 
@@ -66,9 +68,10 @@ def _income(view: View, after: Sequence[Line]) -> str:
     """ ": 1 carbon for RED, 2 ore for you"."""
     got = []
     for k in _pays(after, -1):
-        head, _, rest = after[k].text.partition(" ")
-        cards = listed(f"{n} {kind}" for kind, n in pile(rest))
-        got.append(f"{cards} for {'you' if head == view.seat else head}")
+        one = lines.noted(after[k], view.table.match.seats)
+        if one is not None:
+            cards = listed(f"{n} {kind}" for kind, n in lines.cards(one.rest))
+            got.append(f"{cards} for {'you' if one.who == view.seat else one.who}")
     return f": {', '.join(got)}" if got else ""
 
 
@@ -77,7 +80,7 @@ def _item(view: View, line: Line, after: Sequence[Line]) -> NewsItem | None:
     if one is None:
         return None
     mine = one.seat == view.seat
-    concerns = mine or (view.seat is not None and " you" in f" {one.text}")
+    concerns = mine or view.seat in one.whom
     rank = RANKS.get(line.kind) if concerns else OF_OTHERS.get(line.kind)
     if rank is None and line.kind in UNTOLD and met(view, line) is None:
         return None
@@ -85,19 +88,21 @@ def _item(view: View, line: Line, after: Sequence[Line]) -> NewsItem | None:
     who = "You" if mine else one.seat
     if mine and line.kind == "steal":
         rank = 42
-    lost = one.text.startswith("lost")
-    kind = _kind("lost" if lost else line.kind, rank, mine=mine, concerns=concerns)
+    lost = lines.loses(line, view.table.match.seats)
+    kind = _kind(line.kind, rank, lost=lost, mine=mine, concerns=concerns)
     paid = _income(view, after) if line.kind == "dice" else ""
     return NewsItem(
         rank, kind, f"{who} {one.text}{paid}", so=_so(view, one.seat, line.kind), at=line.at,
-        seats=() if mine else (one.seat,),
+        seats=() if mine else (one.seat,), tells=TELLS.get(line.kind, ""),
     )  # fmt: skip
 
 
-def _kind(line: str, rank: int, *, mine: bool, concerns: bool) -> NewsKind:
+def _kind(line: str, rank: int, *, lost: bool, mine: bool, concerns: bool) -> NewsKind:
     """Which sign stands beside it."""
-    if (concerns and not mine and line != "deal") or line in ("lost", "discard"):
+    if (concerns and not mine and line != "deal") or (lost and mine):
         return "loss"
+    if lost:
+        return "rival"
     if mine and rank >= 40:
         return "gain"
     return "threat" if rank >= 60 else "routine"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from starpost.games.starweb.state import Kind
 
@@ -93,6 +93,12 @@ def points(kind: Kind, number: int) -> int:
     if wanted:
         return 30 if collector else 5
     return 15 if collector else 0
+
+
+@lru_cache(maxsize=4096)
+def worth(kind: Kind, held: tuple[int, ...]) -> int:
+    """What the artifacts of one place pay together. They seldom move, so it is reckoned once."""
+    return sum(points(kind, number) for number in held)
 
 
 def end_bonus(kind: Kind, held: frozenset[int]) -> int:

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from msgspec.structs import replace
 
 from starpost.games.starweb.known.view import View
 from starpost.games.starweb.known.view import view as seen_by
-from starpost.games.starweb.state import Name, Remark, Sighting, State
+from starpost.games.starweb.state import FIRED_AT, Name, Remark, Sighting, State
 from starpost.games.starweb.told.phases import STEPS
 from starpost.kernel.contract import Event
 
@@ -64,17 +64,39 @@ SENTENCES: dict[str, tuple[str, str]] = {
 
 
 ONE = (
-    (re.compile(r"(?:(?<=\b1 ship)|(?<=\b1 time)|(?<=\b1 convert))s\b"), ""),
+    (re.compile(r"s\b(?:(?<=\b1 ships)|(?<=\b1 times)|(?<=\b1 converts)|(?<=\b1 [IP]-ships)"
+                r"|(?<=\b1 home ships))"), ""),
     (re.compile(r"^1 were"), "1 was"),
-)
+    (re.compile(r"\b1 lives"), "1 life"),
+    (re.compile(r"\b1 people"), "1 person"),
+)  # fmt: skip
 """How what is counted reads of one."""
 
 
+NONE = (
+    (re.compile(r"\b0 [IP]-ships, then "), ""),
+    (re.compile(r", then 0 \w+"), ""),
+)
+"""What fire has not destroyed is not told of."""
+
+
 def sentence(remark: Remark) -> str:
-    text = SENTENCES[remark.kind][0].format(*remark.words)
-    if "1 " in text:
-        for many, right in ONE:
-            text = many.sub(right, text)
+    words = remark.words
+    few = tuple([word if word in (0, 1) else None for word in words])
+    return _counted(remark.kind, few).format(*words)
+
+
+@lru_cache(maxsize=1024)
+def _counted(kind: str, few: tuple[str | int | None, ...]) -> str:
+    """The sentence of a kind as it reads with these words of none and of one; what is more than
+    that, or no number, has a gap."""
+    gaps = [f"{{{place}}}" if word is None else word for place, word in enumerate(few)]
+    text = SENTENCES[kind][0].format(*gaps)
+    if kind in ("industry_hit", "population_hit"):
+        for none, left in NONE:
+            text = none.sub(left, text, count=1)
+    for many, right in ONE:
+        text = many.sub(right, text)
     return text
 
 
@@ -166,12 +188,17 @@ def _ambush(sighting: Sighting, key: int, lost: int, seen: View) -> Event:
     )  # fmt: skip
 
 
+def fired_at(act: str) -> str:
+    """The target of an act as the printout has it: "F9" of "Fired at F9"; "": it is another."""
+    return act.removeprefix(FIRED_AT) if act.startswith(FIRED_AT) else ""
+
+
 def shooters(sighting: Sighting | None, target: str) -> list[tuple[str, Name]]:
     """Who fired at that target there, by what the printout shows: (unit, owner)."""
     if sighting is None:
         return []
-    act = f"Fired at {target}"
-    found = [(f"F{key.id}", key.owner) for key in sighting.keys if act in key.acts]
+    fired = [key for key in sighting.keys if target in map(fired_at, key.acts)]
+    found = [(f"F{key.id}", key.owner) for key in fired]
     world = sighting.world
     if target in (world.ifire, world.pfire):
         found.append((f"home ships of W{world.id}", world.owner))

@@ -128,15 +128,13 @@ def _worlds(view: View) -> dict[WorldId, World]:
         for other in s.world.links:
             gates.setdefault(other, set()).add(s.world.id)
     worlds = {NOWHERE: World(NOWHERE, black_hole=True)}
-    for number in range(1, view.size[0] + 1):
-        seen = view.worlds.get(number)
-        old = view.memory.get(number)
-        if seen is not None:
-            worlds[number] = copy(seen.world)
-        elif old is not None:
-            worlds[number] = _remembered(view, old)
-        else:
-            worlds[number] = World(number, tuple(sorted(gates.get(number, ()))))
+    worlds |= {number: World(number) for number in range(1, view.size[0] + 1)}
+    for number, known in gates.items():
+        worlds[number].links = tuple(sorted(known))
+    for number, old in view.memory.items():
+        worlds[number] = _remembered(view, old)
+    for number, seen in view.worlds.items():
+        worlds[number] = copy(seen.world)
     return worlds
 
 

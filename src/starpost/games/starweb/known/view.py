@@ -189,8 +189,8 @@ def met(view: View) -> Sequence[Name]:
 
 
 def known_names(view: View) -> Sequence[Name]:
-    """Rule 10.6, and the mentor, who is named to everybody."""
-    return (*met(view), *view.seen, *((view.mentor,) if view.mentor else ()))
+    """Rule 10.6; the mentor, who is named to everybody (S8); all, where scores are open (S9)."""
+    return (*met(view), *view.seen, *((view.mentor,) if view.mentor else ()), *view.rivals)
 
 
 def _size(state: State) -> tuple[int, int]:
@@ -203,10 +203,13 @@ def _sightings(
 ) -> tuple[dict[WorldId, Sighting], dict[WorldId, Sighting]]:
     """The latest sighting of each world, those of this printout apart."""
     now = state.reported[player.name]
+    gone = player.first.keys() - now.keys()
+    if not gone:
+        return now, {}
     bit = 1 << list(state.players).index(player.name)
     before = {
         number: memo.sighting
-        for number in sorted(player.first.keys() - now.keys())
+        for number in sorted(gone)
         for memo in state.archive[number]
         if memo.seats & bit
     }

@@ -75,7 +75,7 @@ def _rust(table: Table, holder: Holder) -> None:
 
 def _wanderer(table: Table, holder: Holder) -> None:
     if table.turn % 5 == 0:
-        to = table.dice.pick("black_box_world", table.open_worlds)
+        to = table.dice.pick("black_box_world", table.open_worlds())
         take(table, BLACK_BOX, holder, table.worlds[to])
 
 

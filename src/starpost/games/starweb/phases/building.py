@@ -23,7 +23,8 @@ def capacity(world: World, here: Sequence[Key], players: dict[str, Player]) -> i
         if key.owner != owner:
             able -= _stopped(world, here, players)
             break
-    able = min(able, world.metal, world.population)
+    able = able if able < world.metal else world.metal
+    able = able if able < world.population else world.population
     return able if able > 0 else 0
 
 

@@ -11,17 +11,18 @@ def economy(table: Table) -> None:
     """Those who did not work the industry at the start of the turn dig; then people multiply."""
     growing: list[World] = []
     for world, start in zip(table.worlds.values(), table.before.worlds.values(), strict=True):
-        if world.owner and not world.plunder_wait:
+        people, limit = world.population, world.limit
+        if world.plunder_wait:
+            world.plunder_wait -= 1
+        elif world.owner:
             if world.mines:
                 _dig(world, start.population - start.capacity)
-            if 0 < world.population < world.limit and not world.robots:
+            if 0 < people < limit and not world.robots:
                 growing.append(world)
-        elif world.plunder_wait:
-            world.plunder_wait -= 1
-        if world.population > world.limit and not world.robots:
-            lost = world.population - world.limit
+        if people > limit and not world.robots:
+            lost = people - limit
             lose_people(world, lost)
-            table.remark(world.id, "overcrowded", lost, world.limit)
+            table.remark(world.id, "overcrowded", lost, limit)
     _grow(table, growing)
 
 
@@ -40,7 +41,7 @@ def _dig(world: World, idle: int) -> None:
 
 def _grow(table: Table, growing: list[World]) -> None:
     """Rule 5.7: a tenth, its fraction by chance, never above the limit."""
-    odds = {world.id: world.population % 10 for world in growing if world.population % 10}
+    odds = {world.id: tenths for world in growing if (tenths := world.population % 10)}
     one_more = table.dice.chances("growth:W", odds, 10)
     for world in growing:
         people = world.population

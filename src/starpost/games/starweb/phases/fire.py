@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starpost.games.starweb.state import Key, KeyId, Name, World, WorldId
+from starpost.games.starweb.state import FIRED_AT, Key, KeyId, Name, World, WorldId
 from starpost.games.starweb.table import Line, Table, lose_people, shots, strike
 from starpost.games.starweb.writing import values as o
 
@@ -151,7 +151,7 @@ def _note(table: Table, v: Volley) -> None:
     order = v.order
     if order.source == "F":
         what = f"F{order.to}" if order.at == "F" else order.at
-        table.acts.setdefault(order.number, []).append(f"Fired at {what}")
+        table.acts.setdefault(order.number, []).append(f"{FIRED_AT}{what}")
     else:
         what = f"F{order.to}" if order.at == "F" else "converts"
         if order.source == "I":

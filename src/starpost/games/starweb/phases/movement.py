@@ -21,11 +21,7 @@ def movement(table: Table) -> None:
         glimpses[here] = glimpses[here] | bit if here in glimpses else bit
         for hop in path:
             hops_left -= 1
-            left = Departure(number, name, hop)
-            if here in departures:
-                departures[here].append(left)
-            else:
-                departures[here] = [left]
+            departures.setdefault(here, []).append(Departure(number, name, hop))
             key.at = here = hop
             glimpses[hop] = glimpses[hop] | bit if hop in glimpses else bit
             if worlds[hop].black_hole:
@@ -44,7 +40,7 @@ def _fall(table: Table, key: Key) -> None:
     key.ships = key.cargo = 0
     key.pbb = False
     table.hand_over(key, "")
-    key.at = table.dice.pick(f"black_hole_key:F{key.id}", table.open_worlds)
+    key.at = table.dice.pick(f"black_hole_key:F{key.id}", table.open_worlds())
 
 
 class _Ambush:
@@ -58,24 +54,22 @@ class _Ambush:
         """Rule 6.8: the fleet is hit with two for each ship there; whether it is destroyed."""
         lurkers = self.known.get(number)
         if lurkers is None:
-            world = self.table.worlds[number]
-            empty = number not in self.table.at and not world.iships and not world.pships
-            lurkers = self.known[number] = [] if empty else self.units(number)
+            lurkers = self.known[number] = self.units(number)
         if not lurkers:
             return False
         players, name = self.table.players, key.owner
-        against = [
-            (owner, hits)
-            for owner, hits in lurkers
-            if owner != name and name not in players[owner].allies
-        ]
+        hits, against = 0, []
+        for owner, count in lurkers:
+            if owner != name and name not in players[owner].allies:
+                hits += count
+                against.append(owner)
         if not against:
             return False
-        lost = strike(key, sum([hits for _, hits in against]))
+        lost = strike(key, hits)
         self.table.ambushes.setdefault(number, []).append((key.id, lost))
         if key.ships:
             return False
-        pay_destroyers(self.table, [owner for owner, _ in against], lost)
+        pay_destroyers(self.table, against, lost)
         return True
 
     def units(self, number: WorldId) -> list[tuple[Name, int]]:
@@ -88,7 +82,7 @@ class _Ambush:
                 if hits and not self.stands_down(key.owner, number):
                     found.append((key.owner, hits))
         world = table.worlds[number]
-        if world.owner and number not in table.no_home_ambush:
+        if world.owner and (world.iships or world.pships) and number not in table.no_home_ambush:
             ships = 0 if (number, "I") in table.home_fire else world.iships
             ships += 0 if (number, "P") in table.home_fire else world.pships
             if ships and not self.stands_down(world.owner, number):

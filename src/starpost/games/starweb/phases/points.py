@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starpost.games.starweb.galaxy.artifacts import points as artifact_points
+from starpost.games.starweb.galaxy.artifacts import worth
 from starpost.games.starweb.state import Kind, Name, Player, World, WorldId
 from starpost.games.starweb.table import Table
 
@@ -46,8 +46,7 @@ def _worlds(table: Table, kinds: dict[Name, Kind]) -> None:
         elif kind == "berserker" and world.robots:
             table.score(owner, "robot_worlds", 5)
         if world.artifacts:
-            worth = sum([artifact_points(kind, number) for number in world.artifacts])
-            table.score(owner, "artifacts", worth)
+            table.score(owner, "artifacts", worth(kind, world.artifacts))
     for name, earned in income.items():
         table.score(name, "income", earned + people[name] // 10)
     for name, earned in parishes.items():
@@ -63,16 +62,13 @@ def _faithful(world: World) -> bool:
 
 def _keys(table: Table, kinds: dict[Name, Kind]) -> None:
     """Keys pay Pirates, and everybody by the artifacts on them."""
-    held: dict[Name, int] = {}
+    held: dict[Name, int] = {name: 0 for name, kind in kinds.items() if kind == "pirate"}
     for key in table.keys.values():
         owner = key.owner
-        if not owner:
-            continue
-        if kinds[owner] == "pirate":
-            held[owner] = held.get(owner, 0) + 1
-        if key.artifacts:
-            worth = sum([artifact_points(kinds[owner], number) for number in key.artifacts])
-            table.score(owner, "artifacts", worth)
+        if owner in held:
+            held[owner] += 1
+        if key.artifacts and owner:
+            table.score(owner, "artifacts", worth(kinds[owner], key.artifacts))
     for name, count in held.items():
         table.score(name, "keys", 3 * count)
 

@@ -53,23 +53,23 @@ def look(table: Table) -> dict[Name, list[Name]]:
         if player.home in table.worlds:
             table.see(player.name, player.home)
     glimpses, bits, at, departures = table.glimpses, table.bits, table.at, table.departures
-    before, watched = table.before.worlds, table.before.watch
+    watched, nobody = table.before.watch, ()
     watch: dict[WorldId, int] = {}
     read: dict[int, int] = {}
-    """The names to be read on worlds that the same seats see."""
+    """The names to be read on worlds that the same seats see; who sees one alone reads none."""
+    alone = frozenset(bits.values())
     changed: list[tuple[WorldId, int, int]] = []
     """Worlds that other seats see now: which saw it, which do."""
-    for number, world in table.worlds.items():
-        owner, former = world.owner, before[number].owner
+    for world, start in zip(table.worlds.values(), table.before.worlds.values(), strict=True):
+        number, owner, here = world.id, world.owner, at.get(world.id, nobody)
         names = bits[owner]
-        if number in at:
-            for key in at[number]:
-                names |= bits[key.owner]
+        for key in here:
+            names |= bits[key.owner]
         if world.industry or world.capacity:
-            world.capacity = capacity(world, at.get(number, ()), table.players)
-        if former != owner:
-            _change(table, world, former)
-            names |= bits[former]
+            world.capacity = capacity(world, here, table.players)
+        if start.owner != owner:
+            _change(table, world, start.owner)
+            names |= bits[start.owner]
         if world.convert_owner:
             names |= bits[world.convert_owner]
         viewers = names
@@ -83,7 +83,8 @@ def look(table: Table) -> dict[Name, list[Name]]:
             changed.append((number, was, viewers))
         if viewers:
             watch[number] = viewers
-            read[viewers] = read.get(viewers, 0) | names
+            if viewers not in alone:
+                read[viewers] = read.get(viewers, 0) | names
     table.state.watch = watch
     _name_losers(table, read)
     _remember(table, changed)
@@ -119,13 +120,13 @@ def _change(table: Table, world: World, former: Name) -> None:
 def _readers(table: Table, read: dict[int, int]) -> dict[Name, list[Name]]:
     """For each seat the names it reads, but its own."""
     found = [0] * len(table.players)
-    for viewers, names in read.items():
+    for viewers, seen in read.items():
         for place in places(viewers):
-            found[place] |= names
-    bits = [(name, table.bits[name]) for name in table.players]
+            found[place] |= seen
+    names = list(table.players)
     return {
-        name: [other for other, bit in bits if names & bit and other != name]
-        for names, name in zip(found, table.players, strict=True)
+        name: [names[place] for place in places(seen & ~table.bits[name])]
+        for seen, name in zip(found, names, strict=True)
     }
 
 
@@ -133,14 +134,15 @@ def _remember(table: Table, changed: list[tuple[WorldId, int, int]]) -> None:
     """Who sees a world for the first time; what somebody saw last time and no longer sees."""
     gone: dict[WorldId, int] = {}
     newly: list[tuple[WorldId, int]] = []
+    archive = table.state.archive
     for number, was, now in changed:
         if now & ~was:
             newly.append((number, now & ~was))
-            _forget(table, number, now)
+            if number in archive:
+                _forget(archive, number, now)
         if was & ~now:
             gone[number] = was & ~now
     _first_reports(table, newly)
-    archive = table.state.archive
     for number, sighting in sightings(table.before, gone).items() if gone else ():
         archive[number] = [*archive.get(number, ()), Memo(gone[number], sighting)]
     table.state.news = News(
@@ -166,15 +168,13 @@ def _first_reports(table: Table, newly: list[tuple[WorldId, int]]) -> None:
             player.first = player.first | first
 
 
-def _forget(table: Table, number: WorldId, seats: int) -> None:
+def _forget(archive: dict[WorldId, list[Memo]], number: WorldId, seats: int) -> None:
     """Nobody needs an old sighting of a world that he sees again."""
-    archive = table.state.archive
-    if number in archive:
-        kept = [Memo(m.seats & ~seats, m.sighting) for m in archive[number] if m.seats & ~seats]
-        if kept:
-            archive[number] = kept
-        else:
-            del archive[number]
+    kept = [Memo(m.seats & ~seats, m.sighting) for m in archive[number] if m.seats & ~seats]
+    if kept:
+        archive[number] = kept
+    else:
+        del archive[number]
 
 
 # --- people --------------------------------------------------------------------------------
@@ -182,7 +182,8 @@ def _forget(table: Table, number: WorldId, seats: int) -> None:
 
 def _meet(player: Player, seen: list[Name]) -> list[Name]:
     """Rule 10.2: everyone ever seen is met."""
-    newly = [name for name in seen if name not in player.met]
+    met = frozenset(player.met)
+    newly = [name for name in seen if name not in met]
     if newly:
         player.met = (*player.met, *newly)
     return newly

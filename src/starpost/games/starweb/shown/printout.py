@@ -2,40 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 
 from starpost.games.starweb.galaxy.artifacts import name as artifact_name
 from starpost.games.starweb.known.events import rule, sentence
 from starpost.games.starweb.known.view import View
-from starpost.games.starweb.state import KeySeen, Remark, Sighting, World
+from starpost.games.starweb.state import KeyId, KeySeen, Remark, Sighting, World
 from starpost.games.starweb.tables import CATEGORIES, IDLE_AFTER, TITLES
+
+ASSETS = (
+    "Assets: Worlds={Worlds} Keys={Keys} Ships={Ships} (I-Ships={I-Ships} P-Ships={P-Ships}) "
+    "Industry={Industry} Mines={Mines} Metal={Metal} Population={Population} Artifacts={Artifacts}"
+)
 
 
 def world_line(w: World) -> str:
     """`W5 (18,66) [TERRAN] (Metal=5, ...)`."""
     if w.black_hole:
         return f"W{w.id} ({_gates(w.links)}) BLACK HOLE"
-    items = f"{_change(w.change, w.former)}, " if w.change else ""
-    if w.industry:
-        items += f"Industry={w.industry}"
-        items += f"/{w.capacity}, " if w.capacity < w.industry else ", "
-    if w.metal:
-        items += f"Metal={w.metal}, "
-    if w.mines:
-        items += f"Mines={w.mines}, "
+    change = f"{_change(w.change, w.former)}, " if w.change else ""
+    able = f"/{w.capacity}" if w.capacity < w.industry else ""
+    industry = f"Industry={w.industry}{able}, " if w.industry else ""
+    metal = f"Metal={w.metal}, " if w.metal else ""
+    mines = f"Mines={w.mines}, " if w.mines else ""
     kind = "R" if w.robots else f"/{w.converts}C" if w.converts else ""
-    items += f"Population={w.population}{kind}, Limit={w.limit}"
-    if w.turns:
-        items += f", Turns={w.turns}"
-    if w.iships:
-        items += f", I-Ships={w.iships}"
-    if w.pships:
-        items += f", P-Ships={w.pships}"
-    if w.deaths or w.plunder_count or w.cg_count or w.busted:
-        items = ", ".join([items, *_history(w)])
+    turns = f", Turns={w.turns}" if w.turns else ""
+    iships = f", I-Ships={w.iships}" if w.iships else ""
+    pships = f", P-Ships={w.pships}" if w.pships else ""
+    past = _history(w) if w.deaths or w.plunder_count or w.cg_count or w.busted else ""
     flock = f" C[{w.convert_owner}]" if w.converts else ""
-    return f"W{w.id} ({_gates(w.links)}) [{w.owner or ' '}]{flock} ({items})"
+    return (
+        f"W{w.id} ({_gates(w.links)}) [{w.owner or ' '}]{flock} ({change}{industry}{metal}{mines}"
+        f"Population={w.population}{kind}, Limit={w.limit}{turns}{iships}{pships}{past})"
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -43,8 +43,8 @@ def _gates(links: tuple[int, ...]) -> str:
     return ",".join(map(str, links))
 
 
-def _history(w: World) -> list[str]:
-    items = []
+def _history(w: World) -> str:
+    items = [""]
     if w.deaths:
         flock = f"/{w.converts_killed}" if w.converts_killed else ""
         items.append(f"DEATHS={w.deaths}{flock}")
@@ -55,7 +55,7 @@ def _history(w: World) -> list[str]:
         items.append(f"CG-Unloaded={w.cg_count}")
     if w.busted:
         items.append("BUSTED")
-    return items
+    return ", ".join(items)
 
 
 def _change(change: str, former: str) -> str:
@@ -83,33 +83,40 @@ def key_line(key: KeySeen, cargo: int = 0) -> str:
     return f"{line} ({','.join((*flags, *key.acts))})"
 
 
-def sighting_lines(s: Sighting, cargo: Mapping[int, int] | None = None) -> tuple[str, ...]:
-    """A world and all that is there, with the cargo of those keys whose cargo is known."""
+def sighting_text(s: Sighting, cargo: Mapping[KeyId, int]) -> str:
+    """A world and all that is there, with the cargo of those keys whose cargo is known.
+
+    The text without anybody's cargo is made once for all who see the world; a line that begins with
+    a key's number and owner, and goes on with its ships, stands there but once.
+    """
+    made = s.__dict__
+    text: str | None = made.get("text")
+    if text is None:
+        text = made["text"] = "\n  ".join(_lines(s))
+    for key in s.keys:
+        if key.id in cargo:
+            text = text.replace(key_line(key), key_line(key, cargo[key.id]), 1)
+    return text
+
+
+def _lines(s: Sighting) -> list[str]:
+    """The world's line, and those that stand below it."""
     world = s.world
     lines = [world_line(world)]
     for v in world.artifacts:
-        lines.append(f"  V{v} {artifact_name(v)}")
+        lines.append(f"V{v} {artifact_name(v)}")
     if world.ifire:
-        lines.append(f"  I-Ships fired at {world.ifire}")
+        lines.append(f"I-Ships fired at {world.ifire}")
     if world.pfire:
-        lines.append(f"  P-Ships fired at {world.pfire}")
+        lines.append(f"P-Ships fired at {world.pfire}")
     for key in s.keys:
-        lines.append("  " + key_line(key, cargo.get(key.id, 0) if cargo else 0))
+        lines.append(key_line(key))
         for v in key.artifacts:
-            lines.append(f"    V{v} {artifact_name(v)}")
+            lines.append(f"  V{v} {artifact_name(v)}")
     for left in s.departures:
-        lines.append(f"  F{left.key}[{left.owner}]->W{left.to}")
+        lines.append(f"F{left.key}[{left.owner}]->W{left.to}")
     for number, lost in s.ambushes:
-        lines.append(f"  Ambushed: F{number} lost {lost}")
-    return tuple(lines)
-
-
-def shared_lines(s: Sighting) -> tuple[str, ...]:
-    """The lines without anybody's cargo, made once for all who see the world."""
-    made = s.__dict__
-    if "lines" not in made:
-        made["lines"] = sighting_lines(s)
-    lines: tuple[str, ...] = made["lines"]
+        lines.append(f"Ambushed: F{number} lost {lost}")
     return lines
 
 
@@ -121,15 +128,6 @@ def shared_reasons(s: Sighting) -> tuple[str, ...]:
     return reasons
 
 
-def lines_for(view: View, s: Sighting) -> Sequence[str]:
-    """The lines of a world as one seat gets them: the shared ones, unless it has cargo there."""
-    cargo = view.cargo
-    for key in s.keys:
-        if key.id in cargo:
-            return sighting_lines(s, cargo)
-    return shared_lines(s)
-
-
 # --- the head ------------------------------------------------------------------------------
 
 
@@ -137,18 +135,19 @@ def printout(view: View) -> str:
     """The whole printout as plain text."""
     if not view.type:
         return _public(view)
-    out = head_lines(view)
-    for title, lines in sections(view):
-        out += ["", f"{title}:", *(f"  {line}" for line in lines)]
-    for sighting in view.worlds.values():
-        out.append("")
-        out += lines_for(view, sighting)
-    why = why_lines(view)
+    cargo, why = view.cargo, why_lines(view)
+    blocks = ["\n".join(head_lines(view))]
+    blocks += [_listed(title, lines) for title, lines in sections(view)]
+    blocks += [sighting_text(sighting, cargo) for sighting in view.worlds.values()]
     if why:
-        out += ["", "Why:", *(f"  {line}" for line in why)]
+        blocks.append(_listed("Why", why))
     if view.final:
-        out += ["", *final_lines(view)]
-    return "\n".join(out) + "\n"
+        blocks.append("\n".join(final_lines(view)))
+    return "\n\n".join(blocks) + "\n"
+
+
+def _listed(title: str, lines: list[str]) -> str:
+    return "\n  ".join([f"{title}:", *lines])
 
 
 def head_lines(view: View) -> list[str]:
@@ -191,17 +190,14 @@ def _names(names: tuple[str, ...]) -> str:
 def score_line(view: View) -> str:
     """The score, and where this turn's points came from (rule 9.1)."""
     total = sum(view.points.values())
-    points = [(name, view.points[name]) for name in CATEGORIES if name in view.points]
-    parts = ", ".join(f"{name} {value}" for name, value in points if value)
+    points = view.points
+    parts = ", ".join([f"{name} {points[name]}" for name in CATEGORIES if points.get(name)])
     return f"Score={view.score} ({total:+d}{': ' + parts if parts else ''})"
 
 
 def assets_line(view: View) -> str:
     """What the seat owns, added up."""
-    words = [f"{name}={value}" for name, value in assets(view).items()]
-    worlds, keys, ships, industry_guard, people_guard, *rest = words
-    guards = f"({industry_guard} {people_guard})"
-    return f"Assets: {worlds} {keys} {ships} {guards} {' '.join(rest)}"
+    return ASSETS.format_map(assets(view))
 
 
 def assets(view: View) -> dict[str, int]:
@@ -279,7 +275,7 @@ def final_lines(view: View) -> list[str]:
         lines.append(f"  [{name}]={TITLES[final.types[name]]} Score={final.scores[name]}{choice}")
     lines += ["", "The whole map:"]
     for sighting in final.map.values():
-        lines += sighting_lines(sighting, final.cargo)
+        lines.append(sighting_text(sighting, final.cargo))
     return lines
 
 
@@ -287,7 +283,7 @@ def _public(view: View) -> str:
     """What the public, or the game master, gets."""
     lines = [f"GAME {view.game or 'SW'}  TURN {view.turn}"]
     for sighting in view.worlds.values():
-        lines += ["", *sighting_lines(sighting, view.cargo)]
+        lines += "", sighting_text(sighting, view.cargo)
     if view.final and view.ended:
         lines += ["", *final_lines(view)]
     return "\n".join(lines) + "\n"

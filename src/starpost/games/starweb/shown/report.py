@@ -7,10 +7,10 @@ from starpost.games.starweb.known.view import View
 from starpost.games.starweb.shown.printout import (
     assets_line,
     extra_lines,
-    lines_for,
     score_line,
     sections,
-    sighting_lines,
+    sighting_text,
+    world_line,
 )
 from starpost.games.starweb.shown.scene import scene
 from starpost.games.starweb.state import Remark, Sighting
@@ -132,13 +132,13 @@ def _worlds(view: View) -> Section:
 
 def _earlier(view: View) -> list[Section]:
     """Worlds that are out of sight now, as they were when they were last reported."""
-    lines = tuple(f"{sighting_lines(s)[0]}  (turn {s.turn})" for s in view.memory.values())
+    lines = tuple(f"{world_line(s.world)}  (turn {s.turn})" for s in view.memory.values())
     return [Section("Worlds reported earlier", (Lines(lines),), "earlier")] if lines else []
 
 
 def _world(view: View, sighting: Sighting) -> Lines:
     notes = tuple(Note(sentence(r), rule=rule(r)) for r in sighting.remarks)
-    return Lines(tuple(lines_for(view, sighting)), notes=notes)
+    return Lines(tuple(sighting_text(sighting, view.cargo).split("\n")), notes=notes)
 
 
 def _map(view: View) -> Section:
@@ -170,7 +170,7 @@ def _end(view: View) -> Section:
         Field("Black Box", f"kind {final.box}, {BOXES[final.box - 1]}"),
     )
     table = Table(("Player", "Type", "Score", "Choice"), rows, ("left", "left", "right", "right"))
-    whole = (Lines(sighting_lines(s, final.cargo)) for s in final.map.values())
+    whole = (Lines(tuple(sighting_text(s, final.cargo).split("\n"))) for s in final.map.values())
     return Section("The end", (Fields(facts), table, *whole), "end")
 
 

@@ -226,7 +226,9 @@ def _facts(found: Sighting) -> Iterator[Fact]:
         yield Fact("Industry", f"{world.industry}, {world.capacity} can build")
     yield Fact("Metal", f"{world.metal}, {counted(world.mines, 'mine')}")
     if world.iships or world.pships:
-        yield Fact("Home ships", f"{world.iships} I-ships, {world.pships} P-ships")
+        yield Fact(
+            "Home ships", f"{counted(world.iships, 'I-ship')}, {counted(world.pships, 'P-ship')}"
+        )
     yield Fact("Gates", ", ".join(map(str, world.links)))
 
 

@@ -70,6 +70,7 @@ def _fleet(between: Between, sighting: Sighting | None, remark: Remark) -> Itera
             size=lost,
             headline=f"{seats[0] if seats else 'Somebody'} {verb} your F{key} at W{place}",
             answers=(f"F{key}", f"W{place}"),
+            tells="hit",
         )
     else:
         whose = f"{owner}'s" if owner else "nobody's"
@@ -85,6 +86,7 @@ def _fleet(between: Between, sighting: Sighting | None, remark: Remark) -> Itera
             seats=(owner,) if owner else (),
             near=between.now.near(place),
             size=lost,
+            tells="shots",
         )
 
 
@@ -136,6 +138,7 @@ def _ground(between: Between, sighting: Sighting | None, remark: Remark) -> Iter
         near=between.now.near(place),
         size=first + second,
         answers=(f"W{place}",),
+        tells="hit" if mine else "shots",
     )
 
 
@@ -168,6 +171,7 @@ def _ambush(
             (f"W{place}",), so=f"You lost {counted(lost, 'ship')}", rule="6.8", at=f"W{place}",
             words=(_word(place), Word(f"F{key}", f"F{key}")), seats=tuple(names),
             near=between.now.near(place), size=lost, answers=(f"F{key}", f"W{place}"),
+            tells="hit",
         )  # fmt: skip
     elif between.was.ships_at(place) or between.was.owner(place) == between.seat:
         whose = f"{owner}'s F{key}" if owner else f"F{key}"
@@ -175,7 +179,7 @@ def _ambush(
             SHOT + 2, "gain", f"You ambushed {whose} at", (f"W{place}",),
             so=f"It lost {counted(lost, 'ship')}", rule="6.8", at=f"W{place}",
             words=(_word(place),), seats=(owner,) if owner else (),
-            near=between.now.near(place), size=lost,
+            near=between.now.near(place), size=lost, tells="shots",
         )  # fmt: skip
 
 
@@ -209,19 +213,30 @@ def lost_keys(between: Between) -> Iterator[NewsItem]:
             boarded = bool(key.ships) and now is not None and bool(now[1].ships)
             at = now[0] if now is not None else place
             yield NewsItem(
-                76 if key.ships else 41, "loss",
+                _gravity(between, key.ships, by), "loss",
                 f"{by} {'boarded' if boarded else 'took'} your" if by else "You lost",
                 (f"F{key.id} at W{at}",),
                 so=_key_toll(key.ships, by, known=now is not None),
+                several=_key_toll(key.ships, by, known=now is not None, many=True),
                 rule="8.6" if boarded else "8.5", at=f"W{at}", words=(_word(at),),
                 seats=(by,) if by else (), near=between.now.near(at), size=key.ships,
                 answers=(f"W{at}",),
             )  # fmt: skip
 
 
-def _key_toll(ships: int, by: Name, *, known: bool) -> str:
-    """What went with a key, and whose it is as far as the printout says."""
-    had = f"{counted(ships, 'ship')} lost" if ships else "It had no ships"
+def _gravity(between: Between, ships: int, by: Name) -> int:
+    """A key that one's ships left behind is nobody's loss but a Pirate's, whom each key pays."""
+    if ships:
+        return 76
+    return 41 if by or between.view.type == "pirate" else 19
+
+
+def _key_toll(ships: int, by: Name, *, known: bool, many: bool = False) -> str:
+    """What went with a key, or with several, and whose it is as far as the printout says."""
+    they, them = ("They", "them") if many else ("It", "it")
+    each = " each" if many else ""
+    had = f"{counted(ships, 'ship')} lost{each}" if ships else f"{they} had no ships"
     if by:
         return had
-    return f"{had}, and nobody holds it now" if known else f"{had}; who has it now is not known"
+    now = f", and nobody holds {them} now" if known else f"; who has {them} now is not known"
+    return f"{had}{now}"

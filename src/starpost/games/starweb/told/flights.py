@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from starpost.games.starweb.state import KeySeen, WorldId
+from starpost.games.starweb.told.risks import also, behind, hole
 from starpost.games.starweb.told.wish import Reader, Wish
 from starpost.kernel.telling import Intention
 from starpost.told.words import counted
-
-HOLE = "it may be a black hole, which swallows ships"
 
 
 def flights(reader: Reader) -> Iterator[Wish]:
     for place, key in reader.fleets:
         manned = key.ships or reader.batch(place)
         if manned:
+            after = behind(reader, place, {key.id})
             for goal, way in reader.ways(place).items():
-                yield from _flight(reader, place, key, goal, way)
+                for wish in _flight(reader, place, key, goal, way):
+                    yield Wish(wish.things, also(wish.intention, after))
         if key.ships >= 2:
             yield from _probes(reader, place, key)
 
@@ -62,7 +63,8 @@ def _flight(
         )
         yield Wish(things, Intention(
             f"Explore W{goal}: {sent(key, ships)}", reason,
-            HOLE, lines, rule="6.7", sign="explore", target=f"W{goal}", worth=68 - far,
+            hole(reader, goal), lines, rule="6.7", sign="explore",
+            target=f"W{goal}", worth=68 - far,
         ))  # fmt: skip
         return
     world = sighting.world

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from starpost.games.starweb.galaxy.artifacts import name
 from starpost.games.starweb.known.view import View
 from starpost.games.starweb.tables import PLUNDER_POINTS, by_count
 from starpost.games.starweb.told.arms import arms
-from starpost.games.starweb.told.flights import HOLE, flights
+from starpost.games.starweb.told.burdens import cost
+from starpost.games.starweb.told.flights import flights
+from starpost.games.starweb.told.risks import aboard, also, behind, hole
 from starpost.games.starweb.told.wish import Reader, Wish
 from starpost.games.starweb.told.yard import ending, yard
 from starpost.games.starweb.writing import values as o
@@ -52,8 +55,42 @@ def explain(view: View, orders: Sequence[Order]) -> list[Intention]:
     for order in orders:
         if isinstance(order, o.Transfer) and order.into == "F":
             given[order.to] = given.get(order.to, 0) + order.count
-    found = [_explained(reader, group, given) for group in groups.values()]
-    return sorted((wish for wish in found if wish is not None), key=lambda wish: -wish.worth)
+    found = [
+        (group, wish)
+        for group in groups.values()
+        if (wish := _explained(reader, group, given)) is not None
+    ]
+    costs = _costs(reader, orders)
+    told = [also(wish, *(costs.get(str(order), "") for order in group)) for group, wish in found]
+    return sorted(told, key=lambda wish: -wish.worth)
+
+
+def _costs(reader: Reader, orders: Sequence[Order]) -> dict[str, str]:
+    """By line what it costs besides: keys that are left alone by the last who leaves, burdens."""
+    moves = {order.fleet: order for order in orders if isinstance(order, o.Move)}
+    manned = {x.to for x in orders if isinstance(x, o.Build | o.Transfer) and x.into == "F"}
+    guarded = {
+        x.world if isinstance(x, o.Build) else _stands(reader, x)
+        for x in orders
+        if isinstance(x, o.Build | o.Transfer) and x.into in ("I", "P")
+    }
+    found: dict[str, str] = {}
+    last = {_at(reader, fleet): order for fleet, order in moves.items()}
+    for place, order in last.items():
+        if place and place not in guarded:
+            found[str(order)] = behind(reader, place, moves, manned)
+    for hook in orders:
+        if isinstance(hook, o.Hook):
+            found[str(hook)] = aboard(reader, (hook.artifact,))
+    return found
+
+
+def _at(reader: Reader, fleet: int) -> int:
+    return reader.keys[fleet][0] if fleet in reader.keys else 0
+
+
+def _stands(reader: Reader, order: o.Transfer) -> int:
+    return _at(reader, order.number) if order.source == "F" else order.number
 
 
 def _subject(order: Order) -> str:
@@ -108,20 +145,20 @@ def _flight(
     left = sum(order.count for order in group if isinstance(order, o.Transfer))
     ships = (found[1].ships if found else 0) + more - left
     goal, sighting = move.path[-1], reader.view.sighting(move.path[-1])
-    aboard = [f"V{order.artifact}" for order in group if isinstance(order, o.Hook)]
-    send = f"send F{move.fleet} with {listed([counted(ships, 'ship'), *aboard])}"
-    if built == ships and not aboard:
-        send = f"build {counted(built, 'ship')} on F{move.fleet} and send it"
-    elif built:
-        send = f"build {counted(built, 'ship')} and {send}"
-    if left:
-        send = f"leave {counted(left, 'ship')} and {send}"
+    hooked = [f"the {name(x.artifact)}" for x in group if isinstance(x, o.Hook)]
+    steps = [f"leave {counted(left, 'ship')}"] if left else []
+    if built == ships and not hooked:
+        steps += [f"build {counted(built, 'ship')} on F{move.fleet}", "send it"]
+    else:
+        steps += [f"build {counted(built, 'ship')}"] if built else []
+        steps += [f"send F{move.fleet} with {listed([counted(ships, 'ship'), *hooked])}"]
+    send = listed(steps)
     target = f"W{goal}"
     if sighting is None:
         reason = (
             "Unknown worlds are worth most early" if reader.early else "Nobody has told you of it"
         )
-        return Intention(f"Explore W{goal}: {send}", reason, HOLE, lines, rule="6.7",
+        return Intention(f"Explore W{goal}: {send}", reason, hole(reader, goal), lines, rule="6.7",
                          sign="explore", target=target, worth=70)  # fmt: skip
     world = sighting.world
     if goal in reader.mine:
@@ -172,7 +209,9 @@ def _plain(reader: Reader, group: Sequence[Order], lines: tuple[str, ...]) -> In
                              reason, orders=lines, rule="5.2", sign="guard",
                              worth=62 if near else 35)  # fmt: skip
         case o.Drop():
-            return Intention(f"Put V{group[0].artifact} down", "Better here than aboard",
+            lost = cost(reader.view, group[0].artifact)
+            reason = f"It costs you {lost} a turn" if lost else "Better here than aboard"
+            return Intention(f"Put the {name(group[0].artifact)} down", reason,
                              orders=lines, rule="8.9", sign="carry", worth=54)  # fmt: skip
         case o.Scrap():
             word = counted(group[0].count, "industry", "industries")

@@ -12,6 +12,7 @@ from starpost.games.starweb.galaxy.artifacts import points as artifact_points
 from starpost.games.starweb.known.view import View
 from starpost.games.starweb.state import Name, Sighting, WorldId
 from starpost.games.starweb.told.between import Between
+from starpost.games.starweb.told.burdens import RID, heaviest
 from starpost.games.starweb.told.fights import fights, lost_keys
 from starpost.games.starweb.told.letters import letters
 from starpost.games.starweb.told.routine import routine
@@ -22,7 +23,9 @@ from starpost.kernel.orders import Problem
 from starpost.kernel.telling import Amount, NewsItem, Part, Word
 from starpost.told.words import because, counted, listed
 
-HOME, LOST, TAKEN, FOUND, MISSED = 95, 79, 42, 32, 28
+HOME, LOST, TAKEN, LOOSE, FOUND, MISSED, IDLE = 95, 79, 42, 40, 32, 28, 14
+
+KEPT = "Each key leads a fleet; without ships it is nobody's once yours fly on"
 
 
 def news(before: View, view: View) -> list[NewsItem]:
@@ -36,7 +39,8 @@ def _news(before: View, view: View) -> Iterator[NewsItem]:
     yield from _lost_worlds(between)
     yield from lost_keys(between)
     yield from fights(between)
-    yield from threats(between)
+    if not view.ended:  # when it is over nobody threatens anybody
+        yield from threats(between)
     yield from contacts(between)
     yield from letters(between)
     yield from _gains(between)
@@ -133,9 +137,9 @@ def _gains(between: Between) -> Iterator[NewsItem]:
 
 def _key_won(between: Between, sighting: Sighting, key: int, ships: int, former: Name) -> NewsItem:
     place = sighting.world.id
-    more = f"{counted(ships, 'ship')} came with it" if ships else "A loose key leads one more fleet"
+    more = f"{counted(ships, 'ship')} came with it" if ships else KEPT
     return NewsItem(
-        TAKEN + (3 if former else 0),
+        TAKEN + (3 if former else 0) if ships else LOOSE,
         "gain",
         "You gained",
         (f"F{key}",),
@@ -162,7 +166,7 @@ def _finds(between: Between) -> Iterator[NewsItem]:
         points, title = artifact_points(kind, artifact), artifact_name(artifact)
         mine = between.now.owner(place) == between.seat
         yield NewsItem(
-            FOUND + (4 if points else 0),
+            FOUND + 4 if points else IDLE,
             "find",
             f"W{place} hides the",
             (title,),
@@ -190,7 +194,7 @@ def _worth_of(points: int, *, mine: bool) -> str:
         return "It is worth nothing to you"
     if points < 0:
         cost = f"{counted(-points, 'point')} a turn"
-        return f"It costs you {cost}: carry it off" if mine else f"It would cost you {cost}"
+        return f"It costs you {cost}, {RID}" if mine else f"It would cost you {cost}"
     pays = f"{counted(points, 'point')} a turn"
     return f"It pays you {pays}" if mine else f"Hold the world and it pays you {pays}"
 
@@ -212,6 +216,7 @@ def _missed(between: Between) -> Iterator[NewsItem]:
             "You did not take",
             (f"W{place}",),
             so=why,
+            several=HELD_ALL if why == HELD else None,
             rule="8.3",
             at=f"W{place}",
             words=(world(place),),
@@ -219,6 +224,9 @@ def _missed(between: Between) -> Iterator[NewsItem]:
             near=between.now.near(place),
             answers=(f"W{place}",),
         )
+
+
+HELD, HELD_ALL = "Ships on its ground hold it", "Ships on their ground hold them"
 
 
 def _why_not(between: Between, sighting: Sighting, kind: str) -> str:
@@ -229,7 +237,7 @@ def _why_not(between: Between, sighting: Sighting, kind: str) -> str:
     if kind == "robots_refuse":
         return "Robots live there, and they obey only Berserkers"
     if found.iships or found.pships:
-        return "Ships on its ground hold it"
+        return HELD
     if others:
         names = listed(others)
         return f"{names} {'has' if len(others) == 1 else 'have'} ships there too"
@@ -275,4 +283,14 @@ PARTS = {
 
 def parts(before: View, view: View) -> list[Part]:
     """Why the score changed, by the categories of rule 9.1."""
-    return [Part(change, PARTS[key]) for key, change in view.points.items() if change]
+    return [
+        Part(change, _named(view, key, change), PARTS[key])
+        for key, change in view.points.items()
+        if change
+    ]
+
+
+def _named(view: View, key: str, change: int) -> str:
+    """Where artifacts cost more than they pay, the dearest is named."""
+    dearest = heaviest(view) if key == "artifacts" and change < 0 else ""
+    return f"{PARTS[key]}, {dearest}" if dearest else PARTS[key]

@@ -40,7 +40,7 @@ def purpose(view: View) -> Purpose | None:
         aim, short = f"Score most when the hidden end comes{guess}.", "most at the hidden end"
     standing = _place(view)
     tail = f", {standing}" if standing else ""
-    best = max((s for s in view.scores), default=None) if not standing else None
+    best = max((s for s in view.scores), default=None) if not view.rivals else None
     others = f", best you know of {best}" if best is not None else ""
     return Purpose(
         aim,
@@ -55,9 +55,10 @@ def purpose(view: View) -> Purpose | None:
 
 
 def _place(view: View) -> str:
-    """The rank, where every score is known: with open scores, and after the end."""
+    """The rank, where every score is known: with open scores, and after the end. Nobody has one
+    while all are equal."""
     scores = view.final.scores if view.final is not None else view.rivals
-    if view.seat not in scores:
+    if view.seat not in scores or len(set(scores.values())) == 1:
         return ""
     return place(1 + sum(s > view.score for s in scores.values()), len(scores))
 
@@ -70,18 +71,24 @@ def rivals(view: View) -> list[Rival]:
         owner = sighting.world.owner
         held[owner] = held.get(owner, 0) + 1
     types = view.final.types if view.final is not None else {}
-    names = dict.fromkeys((*scores, *view.met, *view.seen))
+    names = dict.fromkeys((*scores, *view.met, *view.seen, *view.introduced))
     return [
         Rival(
             name,
             scores.get(name),
-            seen(held.get(name, 0), "world", view.turn, view.turn)
-            or ("met" if name in (*view.met, *view.seen) else ""),
+            seen(held.get(name, 0), "world", view.turn, view.turn) or _heard(view, name),
             TITLES[types[name]] if name in types else "",
         )
         for name in names
         if name != view.seat
     ]
+
+
+def _heard(view: View, name: str) -> str:
+    """Whether one has seen ships of it, or a letter has named it (rule 10.6)."""
+    if name in (*view.met, *view.seen):
+        return "met"
+    return "introduced" if name in view.introduced else ""
 
 
 def briefing(view: View) -> Briefing | None:

@@ -9,7 +9,7 @@ from starpost.games.starweb.told.between import Between
 from starpost.kernel.telling import NewsItem, Word
 from starpost.told.words import capital, counted, number
 
-BEFORE_HOME, THREAT, MET, ARRIVED = 88, 62, 52, 21
+BEFORE_HOME, THREAT, MET, ELSEWHERE, ARRIVED = 88, 62, 52, 38, 21
 CLOSE = 2
 """Jumps from home at which a foreign fleet is a threat by itself."""
 
@@ -41,7 +41,9 @@ def threats(between: Between) -> Iterator[NewsItem]:
         own = between.now.ships_at(place)
         if place in lost or not (place in mine or own or near <= CLOSE):
             continue
-        so = f"You have {counted(own, 'ship')} there" if own else _ground(between, place)
+        so, several = _ground(between, place)
+        if own:
+            so, several = f"You have {counted(own, 'ship')} there", ""
         for owner, keys in _came(between, place).items():
             if owner in new:
                 continue
@@ -52,6 +54,7 @@ def threats(between: Between) -> Iterator[NewsItem]:
                 f"{owner} came to",
                 (f"W{place} with {counted(ships, 'ship')}",),
                 so=so,
+                several=several,
                 rule="8.3",
                 at=f"W{place}",
                 words=(world(place), *(Word(name, name) for name in names)),
@@ -83,6 +86,8 @@ def _danger(between: Between, place: WorldId, ships: int) -> int:
         return THREAT if home else ARRIVED
     if home:
         return BEFORE_HOME
+    if world.owner != between.seat and between.now.near(place) > CLOSE:
+        return ELSEWHERE  # ships of mine are beside it, and nothing else of mine
     return THREAT + (5 if between.now.near(place) <= 1 else 0)
 
 
@@ -92,14 +97,16 @@ def _threat_line(between: Between, who: Name, place: WorldId, ships: int) -> str
     return f"{text}, {far}" if far else text
 
 
-def _ground(between: Between, place: WorldId) -> str:
+def _ground(between: Between, place: WorldId) -> tuple[str, str | None]:
+    """Who guards a world, and how that reads of several."""
     found = between.view.worlds[place].world
     if found.owner != between.seat:
-        return capital(jumps(between, place))
+        return capital(jumps(between, place)), None
     guards = found.iships + found.pships
     if not guards:
-        return f"Nobody guards W{place}"
-    return f"{counted(guards, 'ship')} on its ground {'guards' if guards == 1 else 'guard'} it"
+        return f"Nobody guards W{place}", None
+    ships, guard = counted(guards, "ship"), "guards" if guards == 1 else "guard"
+    return f"{ships} on its ground {guard} it", f"{ships} on the ground {guard} each of them"
 
 
 def contacts(between: Between) -> Iterator[NewsItem]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from starpost.games.starweb.known.events import fired_at
 from starpost.games.starweb.known.view import View
 from starpost.games.starweb.state import Name, WorldId
 from starpost.games.starweb.told.between import Known
 from starpost.kernel.telling import Moment
-from starpost.told.words import counted
+from starpost.told.words import counted, fought, lost_by
 
 
 def moments(before: View, view: View) -> list[Moment]:
@@ -36,16 +37,15 @@ def _battles(before: View, view: View) -> Iterator[Moment]:
     tolls = losses(before, view)
     for place, (lost, victims, shooters) in sorted(tolls.items()):
         world = view.worlds[place].world
-        by = next(iter(shooters), "")
-        whom = next((name for name in victims if name != by), "")
-        if not by or not whom:
+        whom = [name for name in victims if name]
+        seats = tuple(dict.fromkeys((*shooters, *whom)))
+        if not shooters or not whom or len(seats) < 2:
             continue
-        if world.change == "captured" and world.owner == by:
-            text = f"{by} took W{place} from {world.former or 'nobody'}."
+        if world.change == "captured" and world.owner in shooters:
+            text = f"{world.owner} took W{place} from {world.former or 'nobody'}."
         else:
-            text = f"{by} shot at {whom} at W{place}."
-        so = f"{counted(lost, 'ship')} lost"
-        seats = (by, whom)
+            text = fought(shooters, whom, f"W{place}")
+        so = lost_by(victims)
         yield Moment("blood", before.turn, "First blood", text, so, f"W{place}", 120, seats)
         yield Moment(
             "fight", before.turn, "The largest fight", text, so, f"W{place}", 60 + lost, seats
@@ -61,11 +61,11 @@ def losses(before: View, view: View) -> dict[WorldId, Toll]:
     found: dict[WorldId, Toll] = {}
     for _, (place, key) in now.keys.items():
         for act in key.acts:
-            target = act.removeprefix("Fired at F")
-            if not act.startswith("Fired at") or not key.owner:
+            target = fired_at(act)
+            if not target or not key.owner:
                 continue
-            old = was.keys.get(int(target)) if target.isdecimal() else None
-            new = now.keys.get(int(target)) if target.isdecimal() else None
+            number = int(target[1:]) if target[1:].isdecimal() else 0
+            old, new = was.keys.get(number), now.keys.get(number)
             toll = found.setdefault(place, (0, Counter(), Counter()))
             toll[2][key.owner] += 1
             if old is not None and new is not None and old[1].ships > new[1].ships:

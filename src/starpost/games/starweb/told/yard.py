@@ -14,6 +14,7 @@ from starpost.games.starweb.tables import (
     by_count,
     growth_cost,
 )
+from starpost.games.starweb.told.burdens import RID, cost
 from starpost.games.starweb.told.wish import Reader, Wish
 from starpost.kernel.telling import Intention
 from starpost.told.words import counted
@@ -37,6 +38,7 @@ def yard(reader: Reader) -> Iterator[Wish]:
             yield from _building(reader, world)
         yield from _plunder(reader, world)
         yield from _artifacts(reader, world)
+    yield from _burdens(reader)
     yield from _cargo(reader)
     yield from _bombs(reader)
     if reader.view.turn == 1 and not reader.view.last_turn:
@@ -77,7 +79,7 @@ def _building(reader: Reader, world: World) -> Iterator[Wish]:
             "Early factories pay longest" if reader.early else "Factories score for you"
             if builder else "More factories, more ships",
             f"{counted(count * cost, 'ship')} fewer now" + (
-                f", +{count} points a turn" if builder else ""),
+                f", +{counted(count, 'point')} a turn" if builder else ""),
             (f"W{world.id}I{count}I",), rule="5.3", sign="grow",
             worth=50 if builder and not enemy else 30,
         ))  # fmt: skip
@@ -111,7 +113,7 @@ def _artifacts(reader: Reader, world: World) -> Iterator[Wish]:
         points = artifact_points(kind, number)
         title = artifact_name(number)
         reason = (
-            f"It costs you {-points} a turn" if points < 0
+            f"It costs you {-points} a turn, {RID}" if points < 0
             else f"It pays you {points} a turn wherever you keep it" if points
             else "Another type may want it"
         )  # fmt: skip
@@ -125,6 +127,19 @@ def _artifacts(reader: Reader, world: World) -> Iterator[Wish]:
                 f"Carry off the {title} with F{key.id}", reason, orders=(f"V{number}F{key.id}",),
                 rule="8.9", sign="carry", worth=56 if points < 0 else 26,
             ))  # fmt: skip
+
+
+def _burdens(reader: Reader) -> Iterator[Wish]:
+    """What costs points aboard is put down where nothing is one's own."""
+    for place, key in reader.fleets:
+        for number in () if place in reader.mine else key.artifacts:
+            lost = cost(reader.view, number)
+            if lost:
+                yield Wish((f"F{key.id}", f"W{place}"), Intention(
+                    f"Put the {artifact_name(number)} down at W{place}",
+                    f"It costs you {lost} a turn", f"unless W{place} becomes yours",
+                    (f"V{number}W",), rule="8.9", sign="carry", worth=57,
+                ))  # fmt: skip
 
 
 def _cargo(reader: Reader) -> Iterator[Wish]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from starpost.games.starweb.known.view import View
 from starpost.games.starweb.state import Key, Kind, Name, World
@@ -44,30 +45,37 @@ def refused(problems: Sequence[Problem]) -> frozenset[int]:
 
 
 def _checker(view: View) -> Checker:
-    worlds: dict[int, World] = {n: s.world for n, s in view.worlds.items()}
+    known: dict[int, World] = {n: s.world for n, s in view.worlds.items()}
     for number, sighting in view.memory.items():
-        worlds[number] = World(number, sighting.world.links)
-    dark = {n for n in range(1, view.size[0] + 1) if n not in worlds}
-    worlds.update((n, World(n)) for n in sorted(dark))
-    keys = _keys(view)
+        known[number] = World(number, sighting.world.links)
+    worlds, keys = _unseen(view.size)
+    in_sight = _keys(view)
     kinds: dict[Name, Kind] = {view.seat: view.type} if view.type else {}
     return Checker(
         view.seat,
         view.type,
         view.turn,
-        worlds,
-        keys,
-        index(keys.values()),
+        worlds | known,
+        keys | in_sight,
+        index(in_sight.values()),
         kinds=kinds,
         met=view.met,
         introduced=view.introduced,
-        dark=dark,
+        dark=worlds.keys() - known.keys(),
     )
 
 
+@lru_cache(maxsize=16)
+def _unseen(size: tuple[int, int]) -> tuple[dict[int, World], dict[int, Key]]:
+    """A board of which nothing was shown: no gates, and keys somewhere else, which is all that
+    matters here. The same for everybody, as a check only reads."""
+    worlds, keys = size
+    return {n: World(n) for n in range(1, worlds + 1)}, {n: Key(n, 0) for n in range(1, keys + 1)}
+
+
 def _keys(view: View) -> dict[int, Key]:
-    """Keys in sight; any other key is somewhere else, which is all that matters here."""
-    keys = {n: Key(n, 0) for n in range(1, view.size[1] + 1)}
+    """Keys in sight."""
+    keys = {}
     for number, sighting in view.worlds.items():
         for key in sighting.keys:
             keys[key.id] = Key(

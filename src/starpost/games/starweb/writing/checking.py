@@ -76,27 +76,37 @@ def _move(c: Checker, order: o.Move) -> str:
         return "unknown_fleet"
     if key.owner != c.me:
         return "not_yours"
-    path = order.path
+    path, worlds, here, code = order.path, c.worlds, key.at, OK
     if len(path) > HOPS:
         return "too_far"
     if not path:
         return "syntax"
-    worlds = c.worlds
-    for number in path:
-        if number not in worlds:
-            return "unknown_world"
-    here, unsure = key.at, OK
     for number in path:
         if number not in worlds[here].links:
-            code = c.gate(here, number)
-            if code == OPEN:
-                unsure = OPEN
-            elif code:
-                return code
+            code = _off_the_gates(c, key.at, path)
+            break
         here = number
+    if code and code != OPEN:
+        return code
     if order.fleet in c.action:
         return c.act(order.fleet, "move")
     c.action[order.fleet] = "move"
+    return code
+
+
+def _off_the_gates(c: Checker, here: int, path: tuple[int, ...]) -> str:
+    """A path of which not every hop is a gate that the board shows."""
+    for number in path:
+        if number not in c.worlds:
+            return "unknown_world"
+    unsure = OK
+    for number in path:
+        code = c.gate(here, number)
+        if code == OPEN:
+            unsure = OPEN
+        elif code:
+            return code
+        here = number
     return unsure
 
 

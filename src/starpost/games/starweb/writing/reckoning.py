@@ -201,5 +201,6 @@ def capacity(view: View, orders: Sequence[Order], refused: frozenset[int]) -> li
         for n, able in sorted(found.capacity.items())
         if able
     )
-    head = ("World", "Can build", "Used", "I-ships of the rest")
-    return [Grid("Capacity", head, rows)] if rows else []
+    head = ("World", "Can build", "Ordered", "Left over")
+    note = "What no order uses builds I-ships: they guard the world and cannot fly."
+    return [Grid("Industry", head, rows, note)] if rows else []

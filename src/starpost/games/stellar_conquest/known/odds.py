@@ -15,7 +15,7 @@ from starpost.games.stellar_conquest.phases.combat import is_armed
 from starpost.games.stellar_conquest.phases.gunnery import default_shots
 from starpost.games.stellar_conquest.state import Force, Shot
 from starpost.games.stellar_conquest.tables import ATTACK, AUTO, NO, SHIP_NAMES, TEN, WARSHIPS
-from starpost.kernel.panels import Bar, Share
+from starpost.kernel.panels import Bar, Chances, Share
 
 LETTERS = "DFCSTAM"
 RARE = 4e-5
@@ -209,7 +209,8 @@ def bar(title: str, odds: Odds) -> Bar:
         for word, (name, tone) in WORDS.items()
         if odds.ends.get(word, 0.0) >= 0.005
     )
-    lost = [(n, SHIP_NAMES[x]) for x, n in odds.lost.items() if n >= 0.05]
-    mean = ", ".join(f"{n:.1f} {name}{'' if f'{n:.1f}' == '1.0' else 's'}" for n, name in lost)
+    cost = [(n, SHIP_NAMES[x]) for x, n in odds.lost.items() if n >= 0.05]
+    mean = ", ".join(f"{n:.1f} {name}{'' if f'{n:.1f}' == '1.0' else 's'}" for n, name in cost)
     note = f"Mean loss {mean or 'nothing'}. If you fight on with the usual targets."
-    return Bar(title, shares, 100, (), note, "%")
+    won, lost = (round(100 * odds.ends.get(word, 0.0)) for word in ("won", "lost"))
+    return Bar(title, shares, 100, (), note, "%", Chances(won, lost))

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
 from starpost.games.stellar_conquest.galaxy.board import STAR_AT, STAR_HEX, STAR_NAMES, find_star
 from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.state import STAR_OF, Planet, planet_name
-
-MOVED = re.compile(r"G\d+ \S+   (\S+) -> ")
-"""Where a group came from, as the log has it."""
+from starpost.games.stellar_conquest.told import lines
 
 
 def controlled(view: View) -> dict[int, int]:
@@ -92,8 +88,8 @@ def abandoned(view: View) -> dict[str, int]:
 
 def _left_stars(view: View) -> set[int]:
     """From which own groups went in this round."""
-    went = (MOVED.match(event.text) for event in view.known.log if event.kind == "MOVED")
-    stars = (find_star(line[1]) for line in went if line)
+    went = (lines.move(event) for event in view.known.log)
+    stars = (find_star(move.origin) for move in went if move is not None)
     return {star for star in stars if star is not None}
 
 

@@ -94,7 +94,7 @@ def scene(view: View, rules: AnyRules = RULES, title: str = "Stellar Conquest") 
         summary(view),
         seats=tuple(SeatMark(s + 1, p.name, s == view.seat) for s, p in enumerate(st.players)),
         extent=Extent(axial(0), axial(SIZE - 1)),
-        orientation="flat",
+        orientation="sideways",
         margin=margins(),
         layers=LAYERS,
         cells=cells(),
@@ -110,7 +110,9 @@ def scene(view: View, rules: AnyRules = RULES, title: str = "Stellar Conquest") 
 def summary(view: View) -> str:
     st = view.known
     known = len(st.cards)
-    held = sum(view.seat in (p.owner, p.controller) for p in st.planets.values())
+    # The whole table's after the end; a seat that looks on its own map counts its own.
+    everybody = range(len(st.players)) if view.seat < 0 else (view.seat,)
+    held = sum(p.owner in everybody or p.controller in everybody for p in st.planets.values())
     return (
         f"The board of 32 columns with 54 stars, {known} of them explored; "
         f"{counted(held, 'planet')} held and {counted(len(st.groups), 'task force')}."

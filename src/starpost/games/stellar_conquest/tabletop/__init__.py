@@ -34,7 +34,7 @@ def tabletop(view: View, prompt: Prompt | None) -> Tabletop:
         home=entry(view),
         phases=phases(beside),
         strip=strip(beside),
-        fall=last_fall(view),
+        fall=last_fall(view, ask),
         verbs=verbs,
         shops=shops(view, RULES, ask),
         panels=record(beside),

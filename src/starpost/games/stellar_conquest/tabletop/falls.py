@@ -17,10 +17,12 @@ from starpost.told.words import counted
 THROWN = ("ROUND", "RISK")
 
 
-def last_fall(view: View) -> Fall | None:
+def last_fall(view: View, ask: str = "") -> Fall | None:
     """Of this round: what fell in the one before is told in the news. Beside a question about a
-    star stand the dice of that star and of no other."""
+    star stand the dice of that star and of no other; planets at work throw none."""
     st = view.known
+    if ask == "produce":
+        return production(f"Round {st.turn} of {st.turns}")
     here = asked_about(view)
     page = tuple(e for e in st.log if not here or e.at.partition("/")[0] == here)
     found = fall_of(view, page, THROWN, view.name)
@@ -28,6 +30,11 @@ def last_fall(view: View) -> Fall | None:
         return found
     where = f"at {here}" if here else "in this round"
     return Fall(f"Round {st.turn} of {st.turns}", f"No dice have fallen {where} yet")
+
+
+def production(when: str) -> Fall:
+    """No fight stands beside what planets make."""
+    return Fall(when, "Production: no dice fall")
 
 
 def asked_about(view: View) -> str:
@@ -47,7 +54,7 @@ def fall_of(view: View, page: Sequence[Event], kinds: tuple[str, ...], me: str) 
         if event.kind == "RISK":
             return _risk(event)
         start = place
-        while start > 0 and not page[start].text.startswith("round "):
+        while start > 0 and not lines.begins(page[start]):
             start -= 1
         return _round(page, start, me)
     return None
@@ -66,7 +73,7 @@ def _risk(event: Event) -> Fall:
 
 
 def _round(page: Sequence[Event], start: int, me: str) -> Fall:
-    at, number = page[start].at, page[start].text.split()[1]
+    at, number = page[start].at, lines.begins(page[start])
     rows = []
     for event in page[start : start + 4]:
         if event.kind == "ROUND" and event.at == at:
@@ -78,7 +85,7 @@ def _round(page: Sequence[Event], start: int, me: str) -> Fall:
     casts: list[Cast] = []
     hits = {True: 0, False: 0}
     for event in rows:
-        ours = (first == me) == event.text.startswith("round ")
+        ours = (first == me) == bool(lines.begins(event))
         casts += volley(event.text, ours=ours)
         hits[ours] += sum(shot.kill for shot in lines.throws(event.text))
     told = f"you hit {hits[True] or 'nothing'}, they hit {hits[False] or 'nothing'}"

@@ -102,8 +102,8 @@ def wiser(
     ask: str, main: Action | None, verbs: tuple[Verb, ...], beside: Sequence[Panel]
 ) -> tuple[Action | None, tuple[Verb, ...]]:
     """In a fight that is as good as lost the large button is the way out of it."""
-    odds = [p for p in beside if isinstance(p, Bar) and p.title.startswith("Odds")]
-    lost = max((s.value for p in odds for s in p.shares if s.tone == "bad"), default=0)
+    bars = (p.chances for p in beside if isinstance(p, Bar))
+    lost = max((chances.lost for chances in bars if chances is not None), default=0)
     ways = [a for verb in verbs for a in verb.actions if a.line]
     if main is None or ask not in LEAVING or lost < HOPELESS or not ways:
         return main, verbs

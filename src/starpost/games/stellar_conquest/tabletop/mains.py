@@ -69,9 +69,16 @@ def main(view: View, rules: AnyRules, ask: str) -> Action | None:
         return _way_out(view, rules)
     asks, spare = forgotten(view, rules, ask), unspent(view, ask)
     return Action(
-        label, "DONE", note=note, sign=sign, asks=asks, spare=spare, bare=BARE.get(ask, ""),
+        label, "DONE", note=note, sign=sign, asks=asks, spare=spare, bare=_bare(view, ask),
         again=_fight(view, ask),
     )  # fmt: skip
+
+
+def _bare(view: View, ask: str) -> str:
+    """What the button is called while nothing stands on the lists: who has landed is done."""
+    if ask == "land" and any(event.kind == "LANDED" for event in view.known.log):
+        return "Done landing"
+    return BARE.get(ask, "")
 
 
 def _way_out(view: View, rules: AnyRules) -> Action:
@@ -133,7 +140,8 @@ def _unbidden(view: View) -> str:
     star = STAR_NAMES[stars_by_distance(view.me.entry)[0]]
     ships = counted(sum(sum(g.ships().values()) for _, g in groups), "ship")
     names = listed(f"G{n}" for n, _ in groups)
-    return f"{names} has no goal: all {ships} would make for {star}. Done all the same?"
+    has = "has" if len(groups) == 1 else "have"
+    return f"{names} {has} no goal: all {ships} would make for {star}. Done all the same?"
 
 
 def _nothing(view: View) -> str:

@@ -49,6 +49,8 @@ def _ship(view: View, number: int, group: Group, goals: list[str], may_hold: boo
         where=f"{group_place(view, group.at)}, {bound(view, group, free=bool(goals))}"
         f"{_stake(view, number)}",
         acts=tuple(_acts(view, number, group, may_hold)),
+        maybe=tuple(star for star in goals if _turns(view, group, star) > 1),
+        does=f"Send {name} here",
     )
 
 
@@ -60,12 +62,16 @@ def _stake(view: View, number: int) -> str:
 
 
 def _words(view: View, group: Group, goal: str) -> str:
-    star = find_star(goal)
+    soon, star = _turns(view, group, goal), find_star(goal)
     assert star is not None
-    soon = turns_to(view, group, star)
     when = "this turn" if soon == 1 else f"in {soon} turns"
     when += slowed(view, group, star)
     return f"{goal} {when}" + ("" if star in view.known.cards else ", unknown")
+
+
+def _turns(view: View, group: Group, goal: str) -> int:
+    star = find_star(goal)
+    return turns_to(view, group, star) if star is not None else 0
 
 
 def bound(view: View, group: Group, *, free: bool) -> str:

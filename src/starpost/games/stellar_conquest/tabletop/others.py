@@ -8,6 +8,7 @@ from starpost.games.stellar_conquest.galaxy.board import distances
 from starpost.games.stellar_conquest.known.points import points
 from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.shown.record_sheets import mine
+from starpost.games.stellar_conquest.state import Planet
 from starpost.games.stellar_conquest.told import lines
 from starpost.games.stellar_conquest.told.wording import fleet, home
 from starpost.kernel.contract import Event
@@ -30,16 +31,18 @@ def players(view: View) -> tuple[Player, ...]:
             Player(
                 player.name, score, 0, -1, _last(view, player.name, own=own),
                 active=st.seat == seat and not st.over, mine=own,
-                facts=_facts(view) if own else _seen(view, seat),
+                facts=_facts(view, seat) if own or view.seat < 0 else _seen(view, seat),
             )
         )  # fmt: skip
     return tuple(found)
 
 
-def _facts(view: View) -> tuple[tuple[str, str], ...]:
-    groups = [g for g in view.known.groups.values() if g.owner == view.seat]
+def _facts(view: View, seat: int) -> tuple[tuple[str, str], ...]:
+    """What a seat has, as far as these eyes see it: its own, or after the end everybody's."""
+    groups = [g for g in view.known.groups.values() if g.owner == seat]
     ships = sum(g.s + g.c + g.f + g.d for g in groups)
-    held = len(mine(view))
+    planets = view.known.planets.values()
+    held = len(mine(view)) if seat == view.seat else sum(_holder(p) == seat for p in planets)
     people = sum(g.t for g in groups)
     found = [counted(held, "planet")] if held else []
     found += [counted(ships, "ship")] if ships else []
@@ -48,13 +51,15 @@ def _facts(view: View) -> tuple[tuple[str, str], ...]:
     return (("", ", ".join(found)),) if found else ()
 
 
+def _holder(planet: Planet) -> int:
+    return planet.controller if planet.status == "conquered" else planet.owner
+
+
 def _seen(view: View, seat: int) -> tuple[tuple[str, str], ...]:
     notes = view.me.notes.values() if view.me is not None else ()
     colonies = sum(note.owner == seat for note in notes)
     if colonies:
         return (("", f"{counted(colonies, 'colony', 'colonies')} seen"),)
-    if view.seat < 0:
-        return ()
     far = distances(home(view))[view.known.players[seat].entry]
     left = far - USUAL * (view.known.turn - 1)
     if view.known.turn < 2:
@@ -106,13 +111,12 @@ def _said(event: Event, turn: int, me: str) -> Iterator[Told]:
     elif both:
         for who, other in ((both[0], both[2]), (both[2], both[0])):
             yield Told(who, f"met {_you(other, me)} at {event.at}", event.at, turn)
-    elif event.kind == "BATTLE":
-        names = event.text.partition("  ")[2].removesuffix(" fight").split(" and ")
+    elif names := lines.fighters(event):
         for name in names:
             rest = listed(_you(other, me) for other in names if other != name)
             yield Told(name, f"fought {rest} at {event.at}", event.at, turn)
-    elif event.kind == "CONQUERED" and (passed := lines.PASSES.match(event.text)):
-        yield Told(passed[2], f"took {event.text.partition('  ')[0]}", event.at, turn, loud=True)
+    elif passed := lines.taken(event):
+        yield Told(passed[1], f"took {passed[0]}", event.at, turn, loud=True)
 
 
 def _you(who: str, me: str) -> str:

@@ -137,7 +137,9 @@ def productions(view: View, rules: AnyRules) -> Iterator[Shop]:
         note = f"{people}, {counted(planet.factories + planet.robotic, 'factory', 'factories')}"
         if works.growth:
             note += f"; {works.growth} million born"
-        yield Shop(name, left, "points", tuple(w for w in wares if w.prices or w.locked), note)
+        # What can be had comes first; what is locked is read once and then in the way.
+        shown = sorted((w for w in wares if w.prices or w.locked), key=lambda w: not w.prices)
+        yield Shop(name, left, "points", tuple(shown), note)
 
 
 def _goods(view: View, rules: AnyRules, pid: int, planet: Planet) -> Iterator[Ware]:

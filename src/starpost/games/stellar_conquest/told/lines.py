@@ -22,6 +22,11 @@ NEW = re.compile(r"\S+  G(\d+) (\S+) \(new\)$")
 SHOT = re.compile(r"([A-Z])>([A-Z])(\d+) (\S+) (KILL|miss)")
 PASSES = re.compile(r"\S+  passes from (.+) to (.+)$")
 MADE = re.compile(r"(\S+)  .*made (\d+)  spent (\d+)  lost (\d+)")
+FOUGHT = re.compile(r"\S+  (.+) and (.+) fight$")
+BEGINS = re.compile(r"round (\d+)\b")
+ON_ITS_WAY = re.compile(r"to (.+), (\d+) hexes left$")
+ACQUIRED = " acquired: "
+WAITS = "waits off the map"
 
 
 class Move(Struct, frozen=True):
@@ -32,7 +37,12 @@ class Move(Struct, frozen=True):
     origin: str
     """A star, a hex, or "entry"."""
     to: str
-    rest: str
+    goal: str = ""
+    """Where it goes on to; "": it has arrived, or has nowhere to go."""
+    hexes: int = 0
+    """So far it is to there."""
+    waits: bool = False
+    """Off the map."""
 
 
 class Loss(Struct, frozen=True):
@@ -57,7 +67,11 @@ def move(event: Event) -> Move | None:
     found = MOVED.match(event.text) if event.kind == "MOVED" else None
     if found is None:
         return None
-    return Move(int(found[1]), read_ships(found[2]), found[3], found[4], found[6])
+    way = ON_ITS_WAY.match(found[6])
+    goal, hexes = (way[1], int(way[2])) if way else ("", 0)
+    return Move(
+        int(found[1]), read_ships(found[2]), found[3], found[4], goal, hexes, found[6] == WAITS
+    )
 
 
 def loss(event: Event) -> Loss | None:
@@ -73,6 +87,33 @@ def sides(event: Event) -> tuple[str, str, str, str] | None:
     return (found[1], found[2], found[3], found[4]) if found else None
 
 
+def fighters(event: Event) -> tuple[str, ...]:
+    """Who fights in a battle of others, whose ships one does not see."""
+    found = FOUGHT.match(event.text) if event.kind == "BATTLE" else None
+    return (found[1], found[2]) if found else ()
+
+
+def taken(event: Event) -> tuple[str, str] | None:
+    """A planet that passed from one to another: the planet, and whose it is now."""
+    found = PASSES.match(event.text) if event.kind == "CONQUERED" else None
+    return (subject(event), found[2]) if found else None
+
+
+def subject(event: Event) -> str:
+    """What a line is about: its first word, two blanks before the rest."""
+    return event.text.partition("  ")[0]
+
+
+def detail(event: Event) -> str:
+    return event.text.partition("  ")[2]
+
+
+def acquired(event: Event) -> tuple[str, str] | None:
+    """A technology by its id, and what it does."""
+    tech, found, effect = event.text.partition(ACQUIRED)
+    return (tech, effect) if event.kind == "RESEARCH" and found else None
+
+
 def opponent(events: Sequence[Event], place: str, me: str) -> str:
     """Who stood against a seat in the last battle at a place."""
     for event in reversed(events):
@@ -85,6 +126,36 @@ def opponent(events: Sequence[Event], place: str, me: str) -> str:
 def sighted(event: Event) -> tuple[str, dict[str, int]] | None:
     found = SIGHTED.match(event.text) if event.kind == "SIGHTED" else None
     return (found[1], read_ships(found[2])) if found else None
+
+
+def launched(event: Event) -> tuple[str, str] | None:
+    """A group that a planet has built: its name, its ships."""
+    found = NEW.match(event.text) if event.kind == "NEW" else None
+    return (f"G{found[1]}", found[2]) if found else None
+
+
+def withdrew(event: Event) -> tuple[str, str] | None:
+    """Ships that left a battle, and the star they are bound for."""
+    found = WITHDREW.match(event.text) if event.kind == "WITHDREW" else None
+    return (found[1], found[3]) if found else None
+
+
+def landed(event: Event) -> tuple[str, str] | None:
+    """Millions of people, and the planet."""
+    found = LANDED.match(event.text) if event.kind == "LANDED" else None
+    return (found[1], f"{found[2]}/{found[3]}") if found else None
+
+
+def made(event: Event) -> tuple[str, int, int] | None:
+    """A planet, the industrial points it made, and those that were wasted."""
+    found = MADE.match(event.text) if event.kind == "PRODUCE" else None
+    return (found[1], int(found[2]), int(found[4])) if found else None
+
+
+def begins(event: Event) -> int:
+    """The number of a round of fire, on the line of who fires first; 0: the other side's line."""
+    found = BEGINS.match(event.text) if event.kind == "ROUND" else None
+    return int(found[1]) if found else 0
 
 
 def throws(text: str) -> list[Throw]:

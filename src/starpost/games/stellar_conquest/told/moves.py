@@ -112,10 +112,9 @@ def _flight(went: lines.Move) -> str:
     )  # fmt: skip
     if find_star(went.to) is not None:
         return f"{came} and reached {went.to}"
-    goal = went.rest.removeprefix("to ").partition(",")[0] if went.rest.startswith("to ") else ""
-    if not goal:
+    if not went.goal:
         return f"{came} to {went.to}"
-    return f"{came} {'for' if left else 'towards'} {goal}"
+    return f"{came} {'for' if left else 'towards'} {went.goal}"
 
 
 def _fights(
@@ -133,8 +132,7 @@ def _fights(
     elif event.kind == "BATTLE" and view.seat != MASTER:  # who sees all reads it with its ships
         yield Event("fought", event.text.replace("  ", ": "), at=event.at, step=steps["fight"])
     elif event.kind in ("ATTACK", "BOMBARDED"):
-        name, _, rest = event.text.partition("  ")
-        text = f"Ships attacked {name}: {rest}"
+        text = f"Ships attacked {lines.subject(event)}: {lines.detail(event)}"
         yield Event("fought", text, at=event.at, step=steps["attack"], who=_who(view, event))
 
 
@@ -163,11 +161,11 @@ def _others(view: View, event: Event, steps: Mapping[str, int]) -> Iterator[Even
         yield Event(
             "lost", text, at=event.at, whom=_who(view, event), step=steps["find"], lost=lost,
         )  # fmt: skip
-    elif event.kind == "NEW" and (made := lines.NEW.match(event.text)):
-        text = _said(view, event, f"{event.at} launched your new group G{made[1]}")
+    elif made := lines.launched(event):
+        text = _said(view, event, f"{event.at} launched your new group {made[0]}")
         yield Event(
             "built", text, at=event.at, step=steps["build"], who=_who(view, event),
-            what=(f"G{made[1]}",),
+            what=(made[0],),
         )  # fmt: skip
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
 from starpost.games.stellar_conquest.galaxy.board import STAR_NAMES, find_star
 from starpost.games.stellar_conquest.galaxy.cards import TYPE_NAMES, WORLDS
 from starpost.games.stellar_conquest.known.points import controlled
@@ -16,22 +14,19 @@ from starpost.games.stellar_conquest.told import lines
 from starpost.games.stellar_conquest.told.between import Between
 from starpost.games.stellar_conquest.told.moves import holder
 from starpost.games.stellar_conquest.told.routine import routine
+from starpost.games.stellar_conquest.told.ships import arrivals, contacts, losses
 from starpost.games.stellar_conquest.told.wording import (
     away,
-    fleet,
     near,
     planet_word,
     star_word,
     tech_name,
 )
-from starpost.kernel.contract import Event
 from starpost.kernel.orders import Problem
 from starpost.kernel.telling import Amount, NewsItem, Part
-from starpost.told.words import capital, counted, listed
+from starpost.told.words import counted
 
-LAST, TAKEN, SHOT, RISKED, THREAT, MET, WON, KILLS, SETTLED, LEARNT, FOUND, BARE = (
-    95, 78, 74, 71, 62, 52, 46, 45, 42, 40, 35, 30,
-)  # fmt: skip
+LAST, TAKEN, WON, SETTLED, LEARNT, FOUND, BARE = 95, 78, 46, 42, 40, 35, 30
 
 
 CHANGED = ("CONQUERED", "FREED", "LANDED", "RAZED")
@@ -107,13 +102,16 @@ def _given_up(it: Between, pid: int, to: str) -> NewsItem:
         for event in it.told
         if (found := lines.loss(event)) is not None
     )
-    again = f"{to} rules there again" if to else "it is free again"
+    again, again_all = (
+        (f"{to} rules there again",) * 2 if to else ("it is free again", "they are free again")
+    )
     return NewsItem(
         TAKEN,
         "loss",
         "No warship of yours was left over" if shot else "Your warships left",
         (planet_name(pid),),
         so=f"A conquest needs one over it every round; {again}",
+        several=f"Conquests need one over them every round; {again_all}",
         rule="9.1",
         at=STAR_NAMES[star],
         words=(planet_word(pid),),
@@ -134,6 +132,7 @@ def _won(it: Between, pid: int, former: str) -> NewsItem:
         (planet_name(pid),),
         f"from {former}" if former else "",
         so="Keep a warship there, or it goes back",
+        several="Keep warships there, or they go back",
         rule="9.1",
         at=STAR_NAMES[star],
         words=(planet_word(pid),),
@@ -159,128 +158,6 @@ def _freed(it: Between, pid: int, by: str) -> NewsItem:
         near=near(it.view, star),
         when=it.when(STAR_NAMES[star], *CHANGED),
     )
-
-
-# --- ships --------------------------------------------------------------------------------------
-
-
-def losses(it: Between) -> Iterator[NewsItem]:
-    """Ships shot down, mine and theirs, all rounds of a fight together; what the unknown cost."""
-    shot: dict[tuple[str, str, str], tuple[int, Event, lines.Loss]] = {}
-    for n, event in enumerate(it.told):
-        found = lines.loss(event)
-        if found is not None:
-            place = (event.at, found.who, found.orbit)
-            ships = total_of(shot[place][2].ships, found.ships) if place in shot else found.ships
-            shot[place] = (n, event, replace(found, ships=ships))
-        elif event.kind == "RISK":
-            yield from (replace(item, when=n) for item in _risked(it, event))
-    for n, event, all_of in shot.values():
-        yield from (replace(item, when=n) for item in _shot(it, event, all_of))
-
-
-def total_of(one: dict[str, int], other: dict[str, int]) -> dict[str, int]:
-    return {letter: one.get(letter, 0) + other.get(letter, 0) for letter in {*one, *other}}
-
-
-def _shot(it: Between, event: Event, found: lines.Loss) -> Iterator[NewsItem]:
-    star = lines.star_of(event)
-    if found.who in (it.me, it.view.name):
-        bases = f"The bases of {found.star}/{found.orbit}" if found.orbit else ""
-        by = bases or lines.opponent(it.page, event.at, it.me) or "Somebody"
-        by = capital(by)
-        rest = it.left_of(star, event.at)
-        yield NewsItem(
-            SHOT,
-            "fight",
-            f"{by} shot down",
-            (fleet(found.ships),),
-            f"of yours at {found.star}",
-            so=f"{rest} of yours are left there" if rest else "Nothing of yours is left there",
-            rule="5.4",
-            at=event.at,
-            words=(star_word(star),),
-            seats=() if bases or by == "Somebody" else (by,),
-            near=near(it.view, star),
-            size=sum(found.ships.values()),
-            answers=(event.at,),
-        )
-    elif lines.opponent(it.page, event.at, it.me).casefold() == found.who.casefold():
-        yield NewsItem(
-            KILLS, "fight", "You shot down", (f"{fleet(found.ships)} of {found.who}",),
-            f"at {found.star}", rule="5.4", at=event.at, words=(star_word(star),),
-            seats=(found.who,), near=near(it.view, star), size=sum(found.ships.values()),
-        )  # fmt: skip
-    else:
-        yield NewsItem(
-            18, "routine", f"{found.who} lost", (fleet(found.ships),), f"at {found.star}",
-            rule="10.2", at=event.at, words=(star_word(star),), seats=(found.who,),
-        )  # fmt: skip
-
-
-def _risked(it: Between, event: Event) -> Iterator[NewsItem]:
-    star = lines.star_of(event)
-    lost = [(word.rstrip("s"), n) for word, _, n in lines.risks(event) if n]
-    if not lost:
-        return
-    yield NewsItem(
-        RISKED,
-        "loss",
-        f"The unknown at {event.at} cost you",
-        (listed(counted(n, word) for word, n in lost),),
-        so="A warship along would have kept them safe",
-        rule="4.10",
-        at=event.at,
-        words=(star_word(star),),
-        near=near(it.view, star),
-        size=sum(n for _, n in lost),
-    )
-
-
-def arrivals(it: Between) -> Iterator[NewsItem]:
-    """Ships of others beside mine, or over my colonies."""
-    faces = set(it.faces())
-    for who, place, star, ships in it.arrivals():
-        if it.view.known.seat_of(who) in faces:
-            continue
-        rest = it.ships_at(star)
-        yield NewsItem(
-            THREAT,
-            "threat",
-            f"{who} came to {place} with",
-            (fleet(ships),),
-            so=f"You have {rest} there" if rest else "You have no ships there",
-            rule="10.2",
-            at=place,
-            words=(star_word(star),),
-            seats=(who,),
-            near=near(it.view, star),
-            size=sum(ships.values()),
-            answers=(place,),
-            when=it.when(place, "SIGHTED"),
-        )
-
-
-def contacts(it: Between) -> Iterator[NewsItem]:
-    for seat, star in it.faces().items():
-        who, place = it.view.known.name(seat), STAR_NAMES[star]
-        theirs = next((fleet(s.ships) for s in it.view.sightings if s.star == star), "a colony")
-        rest = it.ships_at(star)
-        yield NewsItem(
-            MET,
-            "contact",
-            "You met",
-            (f"{who} at {place}",),
-            so=f"{theirs} beside your {rest}" if rest else f"{theirs} there",
-            rule="10.2",
-            at=place,
-            words=(star_word(star),),
-            seats=(who,),
-            near=near(it.view, star),
-            headline=f"You met {who} at {place}",
-            answers=(place,),
-            when=it.when(place, "SIGHTED", "EXPLORED"),
-        )
 
 
 # --- gains and finds ----------------------------------------------------------------------------
@@ -315,8 +192,9 @@ def settled(it: Between) -> Iterator[NewsItem]:
 
 def learnt(it: Between) -> Iterator[NewsItem]:
     for n, event in enumerate(it.told):
-        if event.kind == "RESEARCH":
-            tech, _, effect = event.text.partition(" acquired: ")
+        found = lines.acquired(event)
+        if found is not None:
+            tech, effect = found
             yield NewsItem(LEARNT, "gain", "Your scholars found", (tech_name(tech),), so=effect,
                            rule="8.9", when=n)  # fmt: skip
 

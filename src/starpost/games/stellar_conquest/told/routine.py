@@ -25,59 +25,53 @@ def _said(event: Event) -> Iterator[NewsItem]:
     went = lines.move(event)
     if went is not None:
         yield _went(went)
-    elif event.kind == "NEW" and (made := lines.NEW.match(event.text)):
+    elif new := lines.launched(event):
         yield NewsItem(
-            NEW, "routine", f"{event.at} launched", (f"{fleet_of(made[2])} as G{made[1]}",),
+            NEW, "routine", f"{event.at} launched", (f"{fleet_of(new[1])} as {new[0]}",),
             rule="8.7", at=event.at, words=(Word(event.at, event.at),),
         )  # fmt: skip
-    elif event.kind == "WITHDREW" and (fled := lines.WITHDREW.match(event.text)):
+    elif fled := lines.withdrew(event):
         yield NewsItem(
-            FLED, "routine", "You withdrew", (f"{fleet_of(fled[1])} from {event.at}",),
-            f"for {fled[3]}", rule="5.5", at=event.at, words=(Word(event.at, event.at),),
+            FLED, "routine", "You withdrew", (f"{fleet_of(fled[0])} from {event.at}",),
+            f"for {fled[1]}", rule="5.5", at=event.at, words=(Word(event.at, event.at),),
         )  # fmt: skip
-    elif event.kind == "LANDED" and (more := lines.LANDED.match(event.text)):
-        name = f"{more[2]}/{more[3]}"
+    elif more := lines.landed(event):
+        people, name = more
         yield NewsItem(
-            LANDED, "routine", "You landed", (f"{more[1]} million people on {name}",),
+            LANDED, "routine", "You landed", (f"{people} million people on {name}",),
             rule="7.1", at=event.at, words=(Word(name, event.at),),
         )  # fmt: skip
-    elif event.kind == "PRODUCE":
-        yield from _made(event)
+    elif made := lines.made(event):
+        yield from _made(event, *made)
 
 
 def _went(went: lines.Move) -> NewsItem:
     """`to Cygni, 3 hexes left` is a way that goes on. Each group is told by its name, so that two
     of them that do the same are two."""
     who = f"G{went.number} with {fleet(went.ships)}"
-    if went.rest == "waits off the map":
+    if went.waits:
         return NewsItem(UNDER_WAY, "routine", "Off the map waits", (who,), rule="4.5")
-    goal, _, left = went.rest.removeprefix("to ").partition(", ")
-    on_its_way = went.rest.startswith("to ")
-    hexes = left.removesuffix(" hexes left")
-    to_go = f", {counted(int(hexes), 'hex', 'hexes')} to go" if on_its_way else ""
+    left = f"{counted(went.hexes, 'hex', 'hexes')} to go"
+    where = went.goal or went.to
     return NewsItem(
-        UNDER_WAY if on_its_way else ARRIVED,
+        UNDER_WAY if went.goal else ARRIVED,
         "routine",
-        "Under way:" if on_its_way else "Arrived:",
-        (f"{who} to {goal}{to_go}" if on_its_way else f"{who} at {went.to}",),
+        "Under way:" if went.goal else "Arrived:",
+        (f"{who} to {where}, {left}" if went.goal else f"{who} at {where}",),
         rule="4.5",
         at=went.to,
-        words=(Word(goal, goal) if on_its_way else Word(went.to, went.to),),
+        words=(Word(where, where),),
     )
 
 
-def _made(event: Event) -> Iterator[NewsItem]:
-    found = lines.MADE.match(event.text)
-    if found is None:
-        return
-    made, wasted = int(found[2]), int(found[4])
+def _made(event: Event, planet: str, made: int, wasted: int) -> Iterator[NewsItem]:
     yield NewsItem(
-        MADE, "routine", "Industrial points made:", (f"{made} on {found[1]}",), rule="8.2",
+        MADE, "routine", "Industrial points made:", (f"{made} on {planet}",), rule="8.2",
         at=event.at, words=(star_word(lines.star_of(event)),),
     )  # fmt: skip
     if wasted:
         yield NewsItem(
-            WASTED, "trouble", f"{found[1]} wasted", (counted(wasted, "industrial point"),),
+            WASTED, "trouble", f"{planet} wasted", (counted(wasted, "industrial point"),),
             so="Points that are not spent are lost", rule="8.2", at=event.at,
             words=(star_word(lines.star_of(event)),), size=wasted,
         )  # fmt: skip

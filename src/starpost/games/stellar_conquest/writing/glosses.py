@@ -12,7 +12,8 @@ from starpost.games.stellar_conquest.galaxy.board import (
 )
 from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.writing.feed import find_group
-from starpost.games.stellar_conquest.writing.orders import Move
+from starpost.games.stellar_conquest.writing.orders import Build, Move
+from starpost.told.words import counted, some
 
 
 def far(view: View, order: Move) -> str:
@@ -25,5 +26,12 @@ def far(view: View, order: Move) -> str:
     if start < 0:
         return ""
     hexes = distances(start)[STAR_HEX[star]]
-    way = f"{hexes} hex{'es' * (hexes != 1)}"
-    return f" {way} to a {COLOURS[star]} star at {HEX_NAMES[STAR_HEX[star]]}."
+    way = counted(hexes, "hex", "hexes")
+    return f" {way} to {some(f'{COLOURS[star]} star')} at {HEX_NAMES[STAR_HEX[star]]}."
+
+
+def built(order: Build) -> str:
+    """ "Ceti/3 builds 2 factories"."""
+    word = order.item.replace("_", " ")
+    many = f"{word[:-1]}ies" if word.endswith("y") else f"{word}s"
+    return f"{order.planet} builds {counted(order.n, word, many)}."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any
 
@@ -16,15 +16,14 @@ from starpost.host.gm import desk
 from starpost.host.host import Reading
 from starpost.host.looking import matches, views
 from starpost.host.matches import deadlines, invitations
-from starpost.host.matches.terms import terms_from
-from starpost.host.matches.unread import was_reminded
+from starpost.host.matches.terms import Terms, terms_from
 from starpost.host.people import absence, directory, presence
 from starpost.host.sheets import drafts, versions
 from starpost.host.trouble import Trouble, bad
 from starpost.host.turns import bots, moves, rehearsal, rollback
 from starpost.host.turns.record import game_of
 from starpost.host.turns.rehearsal import Rehearsal
-from starpost.host.words import Doing, SeatKind, Status
+from starpost.host.words import CHANGES, Doing, SeatKind, Status
 from starpost.kernel.contract import Resolve
 from starpost.kernel.writing.sheets import checked
 from starpost.web.caller import (
@@ -111,22 +110,45 @@ def show(
     with host.db.read() as session:
         row = matches.as_master(session, key, me.account)
         log = views.interventions(session, me.account, key)
+        heard = host.present.last(row.id)
         lines = _lines(session, row, matches.seats(session, row), table.people, log, now,
-                       mails=bool(host.settings.smtp.host))  # fmt: skip
+                       heard, mails=bool(host.settings.smtp.host))  # fmt: skip
         all_seen = views.sees_all(session, row, me.account)
+        doers = {} if row.anonymous else directory.called(session, _doers(log[-SHOWN:], me.id))
     return page(
         "desk.html", me, status=status, at="/matches", t=table, levels=bots.levels(),
         tab="Desk", part="Turn",
-        heading="The desk", row=row, lines=lines, log=list(reversed(log))[:40], why=why,
-        tried=tried, link=link, whose=whose, sentence=_sentence(lines),
+        heading="The desk", row=row, lines=lines, log=list(reversed(log[-SHOWN:])), why=why,
+        doers=doers, tried=tried, link=link, whose=whose, sentence=_sentence(lines),
         silent=sum(line.state in (State.DRAFT, State.SILENT) for line in lines),
         by_turns=row.resolve == Resolve.EACH,
         runs_alone=row.resolve == Resolve.TOGETHER and row.status == Status.RUNNING
         and not row.hold and terms_from(row.terms).schedule.when_ready,
-        terms=terms_from(row.terms), all_seen=all_seen,
+        terms=terms_from(row.terms), all_seen=all_seen, unit=_unit(terms_from(row.terms)),
         grace=deadlines.span(deadlines.grace(terms_from(row.terms).schedule)),
-        when=lambda e: times.at(e.at, me.zone), ago=lambda at: times.ago(at, now),
+        left=deadlines.roughly(timedelta(seconds=max(row.paused_left or 0, 0))),
+        when=lambda e: times.at(e.at, me.zone), ago=lambda at: _ago(at, now, heard),
     )  # fmt: skip
+
+
+def _unit(terms: Terms) -> str:
+    """In what a clock of this match is counted: at a live table nobody waits for hours."""
+    rule = terms.schedule.rule
+    return "minutes" if isinstance(rule, deadlines.Every) and rule.minutes else "hours"
+
+
+def _ago(at: datetime, now: datetime, heard: dict[tuple[str, int], datetime]) -> str:
+    """A look is written down once in a while only, so who looked lately may be looking now; of a
+    page that listens we know it to the second."""
+    if at in heard.values():
+        return times.ago(at, now)
+    lately = timedelta(minutes=1) < now - at < presence.PACE
+    return "in the last 5 min" if lately else times.ago(at, now)
+
+
+def _doers(log: Sequence[views.Done], me: int | None) -> set[int]:
+    """Who else did something: people who sat down, an administrator."""
+    return {done.account_id for done in log if done.account_id is not None} - {me or 0}
 
 
 def _lines(
@@ -136,6 +158,7 @@ def _lines(
     people: Sequence[Person],
     log: Sequence[views.Done],
     now: datetime,
+    heard: dict[tuple[str, int], datetime],
     *,
     mails: bool,
 ) -> list[Line]:
@@ -160,7 +183,9 @@ def _lines(
         who = names.get(seat.account_id or 0) or bots.title(seat.bot or "house")
         note = _note(seat, away, log, mailed, now, row.turn)
         by_turns = row.resolve == Resolve.EACH
-        seen = last.get(seat.name)
+        at = last.get(seat.name), heard.get((seat.name, seat.account_id or 0))
+        here = seat.account_id == row.gm_id  # who looks
+        seen = now if here else max(filter(None, at), default=None)
         found.append(Line(seat, person, who, state, problems, seen, note, by_turns))
     return found
 
@@ -199,11 +224,11 @@ def _note(
         return f"away, {'default orders' if who == 'default' else f'{who} bot'} meanwhile"
     if seat.missed > 1:
         return f"{seat.missed} misses in a row"
-    came = [e.at for e in log if e.text.startswith(f"{seat.name} is now played by ")]
+    came = [e.at for e in log if e.kind in CHANGES and e.seat == seat.name]
     word = [
         e
         for e in log
-        if e.kind == Doing.REMIND and e.text == was_reminded(seat.name)
+        if e.kind == Doing.REMIND and e.seat == seat.name
         and e.turn == turn and all(e.at >= at for at in came)
     ]  # fmt: skip
     how = "on the page and by mail" if seat.account_id in mailed else "on the page, not by mail"
@@ -245,6 +270,8 @@ def act(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     return go(f"/m/{key}/desk{TAILS.get(str(data.get('do')), '')}")
 
 
+SHOWN = 40
+"""Lines of the flight recorder on the page."""
 DATED = ("run", "extend", "remind", "rollback")
 """Buttons that mean the turn they were drawn for, and never a later one."""
 OF_A_TURN = ("hold", "release", "replace", "pause", "resume")
@@ -264,9 +291,11 @@ def _do(request: Request, account: User, key: str, data: Posted) -> None:
     if wish == "run":
         desk.process_now(host, account, key, step)
     elif wish == "extend":
-        desk.extend(host, account, key, _hours(data.get("hours")), step)
+        desk.extend(host, account, key, _hours(data), step)
     elif wish == "pause":
-        desk.pause(host, account, key, _hours(data.get("hours")) or 24, str(data.get("why", "")))
+        desk.pause(host, account, key, _hours(data) or 24, str(data.get("why", "")))
+    elif wish == "call_off":
+        desk.call_off(host, account, key, str(data.get("why", "")))
     elif wish == "resume":
         desk.resume(host, account, key)
     elif wish in ("hold", "release"):
@@ -293,9 +322,11 @@ def _do(request: Request, account: User, key: str, data: Posted) -> None:
         raise bad("unknown_action", "The desk has no such button.")
 
 
-def _hours(raw: Any) -> float | None:
+def _hours(data: Posted) -> float | None:
     try:
-        return float(str(raw))
+        if "minutes" in data:
+            return float(str(data["minutes"])) / 60
+        return float(str(data.get("hours")))
     except ValueError:
         return None
 

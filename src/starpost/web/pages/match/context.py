@@ -132,7 +132,7 @@ def context(
         "twin": twin_part(table, ref, sort), "listed_open": opened or bool(sort),
         "legend": table.outlook.part(("legend",), lambda: maps.legend(table.scene)), "keys": KEYS,
         "findable": part(table, "find", lambda: {"words": findable(atlas)}), "receipt": receipt,
-        "home": home, "pinning": pinning(table),
+        "home": home, **_standing(table, upright),
         "links": table.outlook.part(("links",), lambda: json.dumps(links(atlas))),
         "coach": coach.tip(table, me, mode, at, written=bool(checked.lines)),
         "sheet_title": f"Orders for turn {table.row.turn}",
@@ -160,6 +160,9 @@ def context(
 def _map(table: Table, upright: bool) -> maps.Map:
     """A board calls people by their names and stands as it does while it is played."""
     if not table.by_answers:
+        if upright and can_stand(table):
+            standing = maps.stood_up(table.scene)
+            return table.outlook.part(("map",), lambda: maps.Map(standing, table.pins))
         return table.outlook.map(table.pins)
     called = calling({p.name: p for p in table.people}, table.seat)
     names = (person.who for person in table.people)
@@ -168,6 +171,18 @@ def _map(table: Table, upright: bool) -> maps.Map:
         ("map", str(upright), *names),
         lambda: maps.Map(stand(named_map(table.scene, called)), table.pins),
     )
+
+
+def _standing(table: Table, upright: bool) -> dict[str, Any]:
+    """Whether the page asks for the map upright; worlds are moved on the one that is played on."""
+    stands = can_stand(table)
+    return {"can_stand": stands, "pinning": None if upright and stands else pinning(table)}
+
+
+def can_stand(table: Table) -> bool:
+    """Whether a phone wants the map upright: a board always, others once they are seen whole."""
+    whole = table.row.status == Status.OVER and not table.past
+    return maps.stands(table.scene) and (whole or table.scene.orientation == "sideways")
 
 
 def offered(table: Table, ref: str) -> list[Offer]:
@@ -327,8 +342,12 @@ def example(game: Game[Any, Any], prompt: Prompt | None) -> str:
 def idle(table: Table) -> str:
     if table.row.status == Status.OVER:
         return "The match is over."
+    if table.row.status == Status.CANCELLED:
+        return "The match was called off."
     if table.past:
         return "This turn is past; its orders can no longer be changed."
+    if table.gone:
+        return "Look on from here, as anybody may."
     if table.lost:
         return (
             f"Your seat {table.lost} is played by somebody else now. The game master can give "

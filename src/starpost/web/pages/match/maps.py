@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from typing import Any
 
 from markupsafe import Markup
 from msgspec.structs import replace
 
-from starpost.draw import svg
+from starpost.draw import hexes, svg
 from starpost.draw.key import key
-from starpost.draw.scene import Grid, Id, MarginMark, Point, Scene, Side
+from starpost.draw.scene import Hex, Id, Point, Scene, Side
 from starpost.draw.svg import Drawing
 from starpost.host.shelf import Shelf
 from starpost.reports import html as reports
 from starpost.reports.document import Document
 from starpost.web.pages.orders.plans import Plan, arrows
+from starpost.web.routes import Request
 
 _KEPT = 200
 WINDOW = (440.0, 270.0)
@@ -25,6 +27,7 @@ CLOSE = 145.0
 """How high a picture of a single place is."""
 
 TURNED: dict[Side, Side] = {"left": "top", "top": "left", "right": "bottom", "bottom": "right"}
+QUARTER: dict[Side, Side] = {"left": "top", "top": "right", "right": "bottom", "bottom": "left"}
 
 _shelf: Shelf[Drawing] = Shelf(_KEPT)
 """The last few drawings. A drawing depends on its scene alone, so equal scenes share one."""
@@ -51,10 +54,36 @@ class Map:
         return _ours(self.made.inlaid("meet", between=under, over=over))
 
 
+def upright(request: Request) -> bool:
+    """Whether the board shall stand on its short side: the window of a phone asks for that with
+    each request of its own; a page that is not there yet is drawn as the browser was last told."""
+    wish = request.headers.get("x-upright") or request.cookies.get("upright")
+    return wish == "yes"
+
+
+def stands(scene: Scene) -> bool:
+    """Whether a phone, higher than wide, wants it otherwise: a board or chart that lies."""
+    return scene.orientation == "sideways" or scene.geometry in ("graph", "grid")
+
+
 def stood_up(scene: Scene) -> Scene:
-    """A board that lies on its side, upright for a phone; its margin turns with it."""
-    margin = tuple(replace(m, side=TURNED[m.side]) for m in scene.margin)
-    return replace(scene, orientation="upright", margin=margin)
+    """A board that lies on its side, upright for a phone; its margin turns with it. A web or a
+    grid is laid out higher than wide; a field of hexes is turned by a quarter."""
+    if scene.orientation == "sideways":
+        sides = QUARTER if scene.geometry == "hex" else TURNED
+        margin = tuple(replace(m, side=sides[m.side]) for m in scene.margin)
+        scene = replace(scene, margin=margin)
+    up = replace(scene, orientation="upright")
+    if scene.geometry != "hex":
+        return up
+    cells = tuple(replace(cell, place=_turned(cell.place)) for cell in scene.cells)
+    nodes = tuple(replace(node, place=_turned(node.place)) for node in scene.nodes)
+    return replace(up, cells=cells, nodes=nodes, extent=None)
+
+
+def _turned(place: Any) -> Any:
+    """A hex after a quarter turn; what has an id stays where that is."""
+    return hexes.turned(place) if isinstance(place, Hex) else place
 
 
 class Board:
@@ -109,12 +138,6 @@ def miniature(scene: Scene, around: Id = "") -> Markup:
     return _ours(_draw(scene, around, window=WINDOW).inlaid("slice"))
 
 
-def planned(scene: Scene, plans: Sequence[Plan]) -> Markup:
-    """The same with planned orders on it."""
-    shafts, chips = svg.overlay(svg.chart_of(scene), arrows(plans), "own")
-    return _ours(_draw(scene, "", window=WINDOW).inlaid("slice", between=shafts, over=chips))
-
-
 def framed(scene: Scene, plans: Sequence[Plan], places: Sequence[Id]) -> Markup:
     """So much of a map as these places and the planned orders take, in the shape of a card."""
     chart, drawing = svg.chart_of(scene), _draw(scene, "")
@@ -138,54 +161,6 @@ def _frame(
 def close_up(scene: Scene, around: Id, width: float) -> Markup:
     """A place and its neighbours, large enough to be read."""
     return _ours(_draw(scene, around, window=(width, CLOSE)).inlaid("slice"))
-
-
-def turned_like(scene: Scene, known: Scene) -> Scene:
-    """A web laid out as somebody knew it: worlds unfold in the order that seat learnt of them, and
-    what it never saw comes last. So the truth lies the same way round as the map one played on."""
-    if scene.geometry == "grid":
-        return replace(scene, margin=_lettered_like(scene.margin, known.margin))
-    if scene.geometry != "graph":
-        return scene
-    nodes = {n.id: n.since for n in known.nodes}
-    edges = {frozenset((e.a, e.b)): e.since for e in known.edges}
-    late = 1 + max((*nodes.values(), *edges.values()), default=0)
-    return replace(
-        scene,
-        nodes=tuple(replace(n, since=nodes.get(n.id, late)) for n in scene.nodes),
-        edges=tuple(replace(e, since=edges.get(frozenset((e.a, e.b)), late)) for e in scene.edges),
-    )
-
-
-def _lettered_like(
-    margin: tuple[MarginMark, ...], known: tuple[MarginMark, ...]
-) -> tuple[MarginMark, ...]:
-    """Rows and columns keep the letters and numbers that a seat counted them by."""
-    by = {(mark.side, _line_of(mark)): mark.text for mark in known}
-    shift: dict[Side, int] = {}
-    for mark in margin:
-        said = by.get((mark.side, _line_of(mark)))
-        if said is not None:
-            shift.setdefault(mark.side, _count(said) - _count(mark.text))
-    return tuple(replace(m, text=_counted(m.text, shift.get(m.side, 0))) for m in margin)
-
-
-def _line_of(mark: MarginMark) -> int | None:
-    """The row of a letter at the side, the column of a number above."""
-    at = mark.at
-    if not isinstance(at, Grid):
-        return None
-    return at.row if mark.side in ("left", "right") else at.column
-
-
-def _count(text: str) -> int:
-    return int(text) if text.lstrip("-").isdecimal() else ord(text) - ord("A")
-
-
-def _counted(text: str, shift: int) -> str:
-    if text.lstrip("-").isdecimal():
-        return str(int(text) + shift)
-    return chr(ord("A") + (_count(text) + shift) % 26)
 
 
 def miniature_whole(scene: Scene, cues: Sequence[Id] = (), *, traced: bool = False) -> Markup:

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from starpost.host.facts import MatchFacts, SeatFacts, User
-from starpost.host.host import Reading
+from starpost.host.host import Host, Reading
 from starpost.host.looking import views
 from starpost.host.looking.names import SOMEBODY
 from starpost.host.matches.live import PUBLIC
+from starpost.host.matches.removal import removal
 from starpost.host.people import directory
+from starpost.host.trouble import Trouble
 from starpost.host.turns import bots
-from starpost.host.words import SeatKind, Status
+from starpost.host.words import UNDER_WAY, SeatKind, Status
 from starpost.kernel.contract import GM, Game, Resolve
 from starpost.web.pages.match.seated import plays
 
@@ -87,6 +89,16 @@ def at_table(
     return tuple(replace(p, who=f"{p.who} ({p.name})") if often[p.who] > 1 else p for p in found)
 
 
+def tells_here(row: MatchFacts) -> bool:
+    """Whether everybody may see who has the page open: at a board where people are named."""
+    return row.resolve == Resolve.EACH and row.status in UNDER_WAY and not row.anonymous
+
+
+def present(host: Host, row: MatchFacts) -> frozenset[str] | None:
+    """The seats whose players have a page open; None: nobody is to know."""
+    return host.present.seats(row.id, host.clock.now()) if tells_here(row) else None
+
+
 def called(some: Iterable[Person], me: str | None) -> str:
     """Some of a table in a row, by their names."""
     return ", ".join("you" if p.name == me else p.who or p.name for p in some)
@@ -97,9 +109,15 @@ def _level(name: str) -> str:
     return f"{found.title}. {found.says}" if found is not None else ""
 
 
-def stranger(seat: SeatFacts) -> Person:
-    """Somebody without a name and a number: the place at the table would tell who it is."""
-    return Person(SOMEBODY, 0, seat.ready or seat.kind == SeatKind.BOT, seat.waited, None)
+def strangers(seats: tuple[SeatFacts, ...], secret: Container[str]) -> tuple[Person, ...]:
+    """Those without a name and a number, whoever is in first: the place at the table would tell
+    who it is."""
+    found = [
+        Person(SOMEBODY, 0, s.ready or s.kind == SeatKind.BOT, s.waited, None)
+        for s in seats
+        if s.name in secret
+    ]
+    return tuple(sorted(found, key=lambda one: not one.done))
 
 
 def number(name: str | None, seats: tuple[SeatFacts, ...], numbers: dict[str, int]) -> int:
@@ -121,6 +139,27 @@ def lost(seats: tuple[SeatFacts, ...], me: User | None) -> str:
     if me is None or any(plays(s, me) for s in seats):
         return ""
     return next((s.name for s in seats if s.owner_id == me.id), "")
+
+
+def gone(session: Reading, row: MatchFacts, seats: tuple[SeatFacts, ...], lost: str) -> str:
+    """By whom and why a seat was taken from its player, in words for who had it."""
+    seat = next((s for s in seats if lost and s.name == lost), None)
+    found = removal(session, row, seat) if seat is not None else None
+    return found.words if found is not None else ""
+
+
+def through(
+    session: Reading, me: User | None, row: MatchFacts, chosen: str, seats: tuple[SeatFacts, ...],
+    *, asked: bool,
+) -> views.Eyes:  # fmt: skip
+    """A game master who has played and lost the seat sees what the public sees, unless asking for
+    more."""
+    try:
+        return views.through(session, me, row, chosen, as_gm=True, seats=seats)
+    except Trouble:
+        if asked or chosen != GM:
+            raise
+    return views.through(session, me, row, views.PUBLIC, seats=seats)
 
 
 def eyes_of(row: MatchFacts, seats: tuple[SeatFacts, ...], me: User | None, wanted: str) -> str:

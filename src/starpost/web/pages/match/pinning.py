@@ -20,7 +20,7 @@ class Pinning(Struct, frozen=True):
     """What the page needs to let somebody move worlds."""
 
     frame: str
-    """Origin and unit of the drawing, so that the page can say where a world was put."""
+    """Origin and units of the drawing, so that the page can say where a world was put."""
     refs: tuple[str, ...]
     """The worlds of this map that are pinned."""
 
@@ -30,7 +30,7 @@ def pinning(table: Table) -> Pinning | None:
     if not table.mine or table.scene.geometry != "graph" or not table.scene.nodes:
         return None
     chart = table.outlook.map(table.pins).chart
-    frame = f"{chart.origin[0]:.1f} {chart.origin[1]:.1f} {chart.unit:g}"
+    frame = " ".join(f"{part:.6g}" for part in (*chart.origin, *chart.units))
     return Pinning(frame, tuple(sorted(ref for ref in table.pins if ref in table.atlas.nodes)))
 
 

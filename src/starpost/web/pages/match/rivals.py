@@ -7,8 +7,7 @@ from msgspec import Struct
 from starpost.host.words import SeatKind, Status
 from starpost.kernel.contract import GM, Resolve
 from starpost.kernel.telling import Rival
-from starpost.told.news import shown
-from starpost.told.words import ordinal
+from starpost.told.words import ordinal, shown
 from starpost.web.pages.match.people import Person
 from starpost.web.pages.match.table import Table
 
@@ -28,6 +27,11 @@ class Tile(Struct, frozen=True):
         return (self.person.who or self.person.name)[:2].upper()
 
     @property
+    def human(self) -> bool:
+        """Whether a person sits there whom the reader may know by name."""
+        return not self.mine and bool(self.person.who) and self.person.kind == SeatKind.PLAYER
+
+    @property
     def plays(self) -> str:
         """Who sits there: a character, a person, a bot without a name."""
         if self.person.who:
@@ -36,8 +40,10 @@ class Tile(Struct, frozen=True):
 
 
 def strip(table: Table) -> tuple[Tile, ...]:
-    """Everybody whom the seat may know by name, the leader first where scores are told."""
-    if not table.mine or table.seat in (None, GM) or len(table.people) < 2:
+    """Everybody whom the seat may know by name, the leader first where scores are told. Those whom
+    it may not are one place more."""
+    several = len(table.people) + len(table.strangers) > 1
+    if not table.mine or table.seat in (None, GM) or not several:
         return ()
     known = {rival.seat: rival for rival in table.game.rivals(table.view)}
     purpose = table.outlook.purpose
@@ -47,10 +53,12 @@ def strip(table: Table) -> tuple[Tile, ...]:
     known[table.seat or ""] = Rival(table.seat or "", purpose.score)
     scores = {name: each.score for name, each in known.items() if each.score is not None}
     told = all(person.name in scores for person in table.people)
-    tiles = [_tile(table, person, known, scores if told else {}) for person in table.people]
+    ended = _ranks(table)
+    apart = ended or len(set(scores.values())) > 1  # while all are equal, nobody is first
+    ranked = scores if told and apart else {}
+    tiles = [_tile(table, person, known, ranked) for person in table.people]
     if not told:
         return tuple(tiles)
-    ended = _ranks(table)
     return tuple(sorted(tiles, key=lambda t: (ended.get(t.person.name, 0), -scores[t.person.name])))
 
 

@@ -16,12 +16,14 @@ from starpost.host.sheets import drafts, intake, late, versions
 from starpost.host.sheets.drafts import TwoTexts
 from starpost.host.trouble import Kind, Trouble, bad
 from starpost.kernel.contract import Resolve
+from starpost.kernel.tabletop import Action
 from starpost.web.caller import Sent, Visitor, host_of, number, sheet_text, visitor, writer
 from starpost.web.limits.own_hand import run_on
 from starpost.web.limits.work import heavy
-from starpost.web.live import goes_on, listen
-from starpost.web.pages.match import context, tabletop, talk, telling
+from starpost.web.live import Guest, goes_on, listen
+from starpost.web.pages.match import context, leading, maps, tabletop, talk, telling
 from starpost.web.pages.match.outlook import Outlook
+from starpost.web.pages.match.people import tells_here
 from starpost.web.pages.match.seated import Seated, paper, sight, sit
 from starpost.web.pages.match.table import Table, load, must_play
 from starpost.web.pages.orders import sheet, sheetpart
@@ -54,8 +56,8 @@ def look(
             raise
         return go(f"/m/{key}/seats")
     if tabletop.of(table) is not None:
-        table = talk.read(table, me, host)
-        return html(tabletop.page(table, me, host, upright=_upright(request)))
+        words, table = table.unread, talk.read(table, me, host)
+        return html(tabletop.page(table, me, host, upright=maps.upright(request), words=words))
     query = request.query_params
     receipt = _receipt(host, table, query.get("sent", ""), query.get("late", ""))
     return html(
@@ -67,14 +69,9 @@ def look(
             opened=bool(at),
             sort=sort,
             asked=dict(request.query_params),
-            upright=_upright(request),
+            upright=maps.upright(request),
         )
     )
-
-
-def _upright(request: Request) -> bool:
-    """Whether the board stands on its short side: the page of a phone asks for that."""
-    return request.cookies.get("upright") == "yes"
 
 
 @get("/m/{key:str}/table")
@@ -84,7 +81,7 @@ def parts(request: Request, key: FromPath[str]) -> Response[Any]:
     table = load(host, me, key)
     if tabletop.of(table) is None:
         return Response(None, status_code=205, headers=HEADERS)
-    return html(tabletop.parts(table, me, host, upright=_upright(request)))
+    return html(tabletop.parts(table, me, host, upright=maps.upright(request)))
 
 
 LATE = {"counts": late.COUNTS, "aside": late.SET_ASIDE}
@@ -287,7 +284,7 @@ def answer(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     table = talk.read(table, me, host)  # who answers has seen what is said beside the board
     if not problem:
         table = talk.noticed(table, host)
-    return html(tabletop.parts(table, me, host, upright=_upright(request), problem=problem))
+    return html(tabletop.parts(table, me, host, upright=maps.upright(request), problem=problem))
 
 
 def _to_the_end(host: Host, me: Visitor, at: Seated, again: str) -> None:
@@ -297,7 +294,11 @@ def _to_the_end(host: Host, me: Visitor, at: Seated, again: str) -> None:
         answer = intake.Submission(at.row.key, at.seat, at.account_id, line, ready=True)
         run_on(host, at.row.id, intake.submit(host, answer).step)
 
-    tabletop.press_on(again, lambda: tabletop.leading(load(host, me, at.row.key)), press)
+    def main() -> Action | None:
+        table = load(host, me, at.row.key)
+        return leading.leading(table, tabletop.of(table))
+
+    leading.press_on(again, main, press)
 
 
 def _answered(host: Host, at: Seated, data: Sent) -> tuple[str, str]:
@@ -356,9 +357,10 @@ async def live(
     still = partial(goes_on, request, me, key, listener)
     counted = _counted(table, me)
     known = done if counted is handed_in else -1
+    guest = Guest(listener, me.id or 0, tells_here(table.row))
     return ServerSentEvent(
         listen(host, table.row.id, listener, start, name="moved", orders=counted, known=known,
-               still=still)
+               still=still, guest=guest)
     )  # fmt: skip
 
 

@@ -7,6 +7,7 @@ key that is pressed.
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import quote
 
 from msgspec import Struct
 
@@ -31,6 +32,8 @@ class Seated(Struct, frozen=True):
     row: MatchFacts
     held: SeatFacts
     account_id: int
+    key: str
+    """Of the match and this seat, as addresses have it."""
 
     @property
     def seat(self) -> str:
@@ -38,7 +41,7 @@ class Seated(Struct, frozen=True):
 
     @property
     def address(self) -> str:
-        return f"/m/{self.row.key}"
+        return f"/m/{self.key}"
 
     @property
     def game(self) -> Game[Any, Any]:
@@ -49,17 +52,25 @@ def plays(seat: SeatFacts, me: User | None) -> bool:
     return me is not None and seat.account_id == me.id and seat.kind == SeatKind.PLAYER
 
 
+def keyed(row: MatchFacts, seats: tuple[SeatFacts, ...], me: User | None, seat: str | None) -> str:
+    """The key of a match in addresses; of the second seat of one person with the seat's name."""
+    own = [s.name for s in seats if plays(s, me)]
+    return f"{row.key}@{quote(seat, safe='')}" if seat and seat in own[1:] else row.key
+
+
 def sit(host: Host, me: Visitor, key: str) -> Seated:
-    """The seat that the visitor plays; who plays none is refused."""
+    """The seat that the visitor plays, which the address may name; who plays none is refused."""
     with host.db.read() as session:
         row = matches.match(session, key, me.account)
         if row.started_at is None:
             raise conflict("not_started", "The match has not started.")
-        held = next((s for s in matches.seats(session, row) if plays(s, me.account)), None)
+        seats = matches.seats(session, row)
+        own = (s for s in seats if plays(s, me.account))
+        held = next((s for s in own if s.name == (me.seat or s.name)), None)
     if held is None or held.account_id is None:
         raise forbidden("not_your_seat", "You do not play a seat in this match.")
     presence.notice(host, row, held)
-    return Seated(row, held, held.account_id)
+    return Seated(row, held, held.account_id, keyed(row, seats, me.account, held.name))
 
 
 def paper(host: Host, at: Seated) -> Paper:

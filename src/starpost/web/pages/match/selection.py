@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from starpost.draw.scene import Cell, Fact, Id, Node, Scene, Token
+from starpost.draw.scene import CALM, FLAGS, Cell, Fact, Id, Node, Scene, Token
 from starpost.draw.twin import Row, twin
 from starpost.draw.words import amount, knowledge, name_of, owned, place_name
 from starpost.told.words import capital, counted
@@ -25,7 +25,8 @@ class Selected(Struct, frozen=True):
     """What stands there: id and words."""
     links: tuple[Id, ...] = ()
     home: bool = False
-    events: tuple[str, ...] = ()
+    events: tuple[tuple[str, str], ...] = ()
+    """What happened there: its icon, and the sentence."""
     at: Id | None = None
 
 
@@ -82,8 +83,17 @@ def _node(atlas: Atlas, node: Node) -> Selected:
         _here(atlas, node.id, node.place),
         tuple(sorted(set(links), key=lambda i: (len(i), i))),
         node.home,
-        tuple(m.text or m.event for m in scene.marks if m.at in (node.id, node.place)),
+        _happened(scene, node.id, node.place),
         node.id,
+    )
+
+
+def _happened(scene: Scene, *at: object) -> tuple[tuple[str, str], ...]:
+    """A flag where something changed hands, as on the map; swords only where there was a fight."""
+    return tuple(
+        ("flag" if m.event in FLAGS else "star" if m.event in CALM else "fight", m.text or m.event)
+        for m in scene.marks
+        if m.at in at
     )
 
 
@@ -99,7 +109,7 @@ def _words(atlas: Atlas, token: Token) -> str:
         ships = counted(token.count, "ship") if token.count else "no ships"
         name = token.name or token.id.partition("@")[0]
         whose = "" if who == "yours" else f"{who}'s " if token.identified and who else ""
-        said = f"your ships {name}" if token.name.startswith("at ") and who == "yours" else name
+        said = f"your ships {name}" if token.nameless and who == "yours" else name
         return f"{whose}{said}, {ships}"
     return ", ".join(filter(None, (amount(token), who)))
 
@@ -134,6 +144,6 @@ def _cell(atlas: Atlas, cell: Cell) -> Selected:
         cell.tip,
         cell.facts,
         _here(atlas, cell.id, cell.place),
-        events=tuple(m.text or m.event for m in scene.marks if m.at in (cell.id, cell.place)),
+        events=_happened(scene, cell.id, cell.place),
         at=cell.id,
     )

@@ -13,6 +13,7 @@ from starpost.kernel.contract import GM, Resolve
 from starpost.web.pages.match import timebar
 from starpost.web.pages.match.outlook import Outlook
 from starpost.web.pages.match.standing import standing
+from starpost.web.pages.match.turning import turned_like
 
 
 def look(session: Reading, through: views.Eyes, turn: int | None, writes: bool) -> Outlook:
@@ -36,8 +37,9 @@ def look(session: Reading, through: views.Eyes, turn: int | None, writes: bool) 
 
 
 def _truth(session: Reading, through: views.Eyes, turn: int | None) -> Scene | None:
-    """The map without its fog, once the match is over; None: what the seat knows is shown, as
-    where its map lies otherwise than the referee's (Star Empires) or is opened already."""
+    """The map without its fog, once the match is over, and lying as the seat has known it; None:
+    what the seat knows is shown, as where its map lies otherwise than the referee's (Star Empires)
+    or is opened already."""
     row = through.match
     if row.status != Status.OVER or turn is not None or through.seat in (None, GM):
         return None
@@ -48,5 +50,6 @@ def _truth(session: Reading, through: views.Eyes, turn: int | None) -> Scene | N
         alike = all(places.get(node.id) == node.place for node in known.nodes)
         if not alike or len(known.nodes) == len(scene.nodes):
             return None
+        scene = turned_like(scene, known)
     seats = tuple(replace(seat, mine=seat.name == through.seat) for seat in scene.seats)
     return replace(scene, seats=seats)

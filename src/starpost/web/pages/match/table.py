@@ -37,8 +37,9 @@ from starpost.web.pages import times
 from starpost.web.pages.match import people
 from starpost.web.pages.match.outlook import Outlook, outlook
 from starpost.web.pages.match.people import Person
-from starpost.web.pages.match.seated import plays
+from starpost.web.pages.match.seated import keyed, plays
 from starpost.web.pages.match.sight import look
+from starpost.web.pages.match.standstill import clock, standstill
 from starpost.web.pages.orders.refs import Atlas
 
 
@@ -48,12 +49,16 @@ class Table(Struct, frozen=True, kw_only=True):
     row: MatchFacts
     game: Game[Any, Any]
     title: str
+    key: str
+    """Of the match as addresses have it, with the seat's name on the page of a second one."""
     seat: str | None
     mine: bool
     """Whether the visitor plays this seat (and may therefore write)."""
     gm: bool
     lost: str
     """The seat that was the visitor's and is played by somebody else now."""
+    gone: str
+    """By whom and why, if the game master gave it away."""
     seats: tuple[SeatFacts, ...]
     people: tuple[Person, ...]
     strangers: tuple[Person, ...]
@@ -127,7 +132,7 @@ class Table(Struct, frozen=True, kw_only=True):
 
     @property
     def address(self) -> str:
-        return f"/m/{self.row.key}"
+        return f"/m/{self.key}"
 
     @property
     def hears(self) -> str:
@@ -204,6 +209,12 @@ class Table(Struct, frozen=True, kw_only=True):
         return "end" if over else str(turn)
 
     @property
+    def with_people(self) -> bool:
+        """Whether somebody else who plays may be a person: words about bots are then about them."""
+        people = (p.name for p in self.people if p.kind != SeatKind.BOT)
+        return bool(self.strangers or {*people} - {self.seat})
+
+    @property
     def by_answers(self) -> bool:
         """Whether it is played answer by answer, as board games are."""
         return self.game.resolve is Resolve.EACH
@@ -234,6 +245,11 @@ class Table(Struct, frozen=True, kw_only=True):
     def tabs(self) -> tuple[tuple[str, str, str, int], ...]:
         tabs = [
             ("Map", "map", self.address, 0),
+            *(
+                [("The end", "crown", f"{self.address}/end", 0)]
+                if self.row.status == Status.OVER
+                else ()
+            ),
             ("Report", "report", f"{self.address}/turns/{self.shown_turn}/report", 0),
         ]
         if self.letters:
@@ -271,8 +287,9 @@ def load(host: Host, me: Visitor, key: str, *, seat: str = "", turn: int | None 
     with host.db.read() as session:
         row = matches.match(session, key, me.account)
         seats = matches.seats(session, row)
-        chosen = people.eyes_of(row, seats, me.account, seat)
-        through = views.through(session, me.account, row, chosen, as_gm=True, seats=seats)
+        wanted = seat or me.seat
+        chosen = people.eyes_of(row, seats, me.account, wanted)
+        through = people.through(session, me.account, row, chosen, seats, asked=bool(wanted))
         made = _table(host, session, me, seats, through, turn)
     for held in seats:
         if made.mine and held.name == made.seat:
@@ -289,7 +306,8 @@ def _table(
     turn: int | None,
 ) -> Table:
     row, game = through.match, game_of(through.match)
-    secret = hidden_from_seat(session, row, through.seat, seats)
+    lost = people.lost(seats, me.account)
+    secret = hidden_from_seat(session, row, through.seat, seats) - {lost}
     known = tuple(s for s in seats if s.name not in secret)
     past = turn is not None and turn != row.turn
     shown = turn if past and turn is not None else row.turn
@@ -306,13 +324,15 @@ def _table(
         row=row,
         game=game,
         title=game.title,
+        key=keyed(row, seats, me.account, through.seat),
         seat=through.seat,
         mine=mine is not None,
-        lost=people.lost(seats, me.account),
+        lost=lost,
+        gone=people.gone(session, row, seats, lost),
         gm=me.account is not None and (row.gm_id == me.account.id or me.account.is_admin),
         seats=known,
         people=people.at_table(row, game, known, numbers, names, me.id),
-        strangers=tuple(people.stranger(s) for s in seats if s.name in secret),
+        strangers=people.strangers(seats, secret),
         number=people.number(through.seat, seats, numbers),
         role=people.role(mine),
         outlook=sight,
@@ -323,9 +343,7 @@ def _table(
         ready=mine.ready if mine is not None else False,
         shown_turn=shown,
         past=past,
-        clock=times.clock(
-            now, due, me.zone, status=row.status, held=row.hold, grace=lately.in_grace(session, row)
-        ),
+        clock=clock(session, row, due, now, me.zone),
         now=times.stamp(now),
         line=line,
         news_id=latest(session, row.id, line),
@@ -333,27 +351,20 @@ def _table(
         unread=unread.for_person(session, row, mine, me.account) if me.account else 0,
         letters=records.has_letters(session, row, mine),
         notices=tuple(unread.words(session, row, mine)) if mine is not None else (),
-        paused=_paused(session, row, through.seat, me.zone),
-        answered=(
-            lately.answered(session, row, mine.name)
-            if mine is not None and me.guest and not me.coached
-            else 0
-        ),
+        paused=standstill(session, row, through.seat, me.zone),
+        answered=_answered(session, row, me, mine),
     )
+
+
+def _answered(session: Reading, row: MatchFacts, me: Visitor, mine: SeatFacts | None) -> int:
+    guided = mine is not None and me.guest and not me.coached
+    return lately.answered(session, row, mine.name) if guided and mine is not None else 0
 
 
 def _undoable(session: Reading, row: MatchFacts, me: Visitor) -> bool:
     if me.account is None or row.resolve != Resolve.EACH:
         return False
     return rollback.may_take_back(session, row, me.account.id)
-
-
-def _paused(session: Reading, row: MatchFacts, seat: str | None, zone: str) -> str:
-    why = unread.why_paused(session, row, seat).strip()
-    if not why:
-        return ""
-    until = f", at the latest {times.at(row.paused_until, zone)}" if row.paused_until else ""
-    return f"{why.removesuffix('.')}. Nothing can be answered until the match goes on{until}."
 
 
 def _partners(

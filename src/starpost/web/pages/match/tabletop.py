@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 from urllib.parse import quote
@@ -11,16 +10,17 @@ from msgspec.structs import replace
 
 from starpost.host.host import Host
 from starpost.host.words import Status
-from starpost.kernel.panels import Bar, Roll
-from starpost.kernel.tabletop import Action, Deal, Tabletop
+from starpost.kernel.panels import Roll
+from starpost.kernel.tabletop import Deal, Tabletop
 from starpost.told.film import Film
 from starpost.told.news import Card
 from starpost.told.words import listed
 from starpost.web.caller import Visitor
 from starpost.web.pages.match import context, maps, talk, telling
 from starpost.web.pages.match.calling import Calling, by_name, calling, card_of, named_map
+from starpost.web.pages.match.leading import odds_of, on_board, standing_out
 from starpost.web.pages.match.panels import bar, die, pips, sign, with_names
-from starpost.web.pages.match.people import Person
+from starpost.web.pages.match.people import Person, present
 from starpost.web.pages.match.table import Table
 from starpost.web.templating import render
 
@@ -28,14 +28,12 @@ LONGEST = 3.0
 """Seconds of film between two answers: the next question waits already."""
 OWN_DEEDS = ("go", "find", "flag", "build")
 """What a seat does itself: it needs no film."""
-ANSWERED = {"accepts": "accepts your offer", "proposes": "proposes another trade"}
-MOST_ROUNDS = 30
-"""Of one fight that are fought at one press."""
+ANSWERED = {"yes": "accepts your offer", "otherwise": "proposes another trade"}
 KEYS = (
-    ("1-99", "go to the answer with that number"),
+    ("R", "press the large button, which is number 1"),
+    ("2-99", "go to the answer with that number"),
     ("Enter", "press it; on the map, choose a ship or the place it goes to"),
     ("Tab", "hand, answers, board"),
-    ("R", "what ends this part of the turn: roll, fly, end"),
     ("Arrows", "walk on the map"),
     ("H F", "home, next ship"),
     ("+ - 0", "zoom, show everything"),
@@ -51,8 +49,12 @@ def of(table: Table) -> Tabletop | None:
     return table.outlook.part(("tabletop",), lambda: table.game.tabletop(table.view, table.prompt))
 
 
-def page(table: Table, me: Visitor, host: Host, *, upright: bool, problem: str = "") -> str:
-    return render("tabletop.html", **values(table, me, host, upright, problem))
+def page(
+    table: Table, me: Visitor, host: Host, *, upright: bool, problem: str = "", words: int = 0
+) -> str:
+    """`words`: how many were said that nobody had seen here."""
+    found = values(table, me, host, upright, problem) | {"new_words": words}
+    return render("tabletop.html", **found)
 
 
 def parts(table: Table, me: Visitor, host: Host, *, upright: bool, problem: str = "") -> str:
@@ -79,6 +81,7 @@ def values(
     return {
         "me": me, "at": "/matches", "said": None, "t": table, "tab": "Map", "tt": laid,
         "heading": _heading(table, laid), "people": people, "waits": waits,
+        "present": present(host, table.row),
         "drawing": board.drawing(upright), "upright": upright, "scene": board.scene,
         "name": name, "called": called,
         "number": lambda seat: people[seat].number if seat in people else 0,
@@ -86,31 +89,27 @@ def values(
         "keys": KEYS, "problem": called(problem or _problem(table)),
         "spoken": called(spoken(laid, people, table.seat)), "idle": context.idle(table),
         "running": talk.running(laid.told, talk.said(table, me, host, name)),
-        "may_talk": talk.allowed(table),
-        "choices": groups, "cut": cut, "numbered": Counting(),
+        "may_talk": talk.allowed(table), "new_words": 0,
+        "choices": groups, "cut": cut, "numbered": Counting(_large(laid)),
         "legend": board.legend(),
         "example": table.outlook.part(
             ("example",), lambda: context.example(table.game, table.prompt)
         ),
         "link": lambda place: f"{table.address}?at={quote(place)}",
-        **_beside(laid, by_name(table)), **story, **_once(table, laid, story["tips"]),
+        **_beside(laid, by_name(table)), **story,
+        **standing_out(table, laid, story["tips"]),
     }  # fmt: skip
 
 
 def _beside(laid: Tabletop, called: Calling) -> dict[str, Any]:
     """The record sheet; how a fight is likely to end stands above the answers."""
-    odds = [p for p in laid.panels if isinstance(p, Bar) and p.title.startswith("Odds")]
+    odds = odds_of(laid)
     rolls = [p for p in laid.panels if isinstance(p, Roll)]
     rest = [with_names(p, called) for p in laid.panels if p not in odds and p not in rolls]
     return {
         "odds": odds, "sheet_panels": rest, "rolls": rolls, "bar": bar,
         "pips": pips, "marks": {}, "sums": {}, "calc": "", "dialed": {},
     }  # fmt: skip
-
-
-def on_board(table: Table) -> bool:
-    """Whether rounds are told on the board."""
-    return bool(table.game.shots) and table.game.told_in_rounds
 
 
 def _story(table: Table) -> dict[str, Any]:
@@ -146,75 +145,24 @@ def _own_deeds(card: Card) -> Card | None:
     return replace(card, headline="") if card.routine else None
 
 
-def _once(table: Table, laid: Tabletop, tips: Any) -> dict[str, Any]:
-    """Advice that is a button already is marked there; where a game advises several things it is
-    not offered a second time, and all of it may be done at once."""
-    advised = {"\n".join(wish.orders) for wish in tips}
-    actions = [action for verb in laid.verbs for action in verb.actions]
-    offered = {a.line for a in actions} | {way[2] for a in actions for way in a.places}
-    again = offered if on_board(table) else set()
-    rest = [wish for wish in tips if "\n".join(wish.orders) not in again]
-    several = len(rest) > 1
-    whole = [str(order) for order in telling.bot_orders(table)] if several else []
-    main = laid.main.line if laid.main is not None else ""
-    return {
-        "tips": rest, "advised": advised & offered, "advice": advised,
-        "tt": _good_first(laid, advised),
-        "all_tips": "\n".join(line for line in whole if line != "DONE"),
-        "leads": all("\n".join(wish.orders) == main for wish in rest),
-        "on_card": _on_card(laid, actions),
-    }  # fmt: skip
-
-
-def _on_card(laid: Tabletop, actions: list[Action]) -> bool:
-    """Whether the answers stand on the page that is read out: all that need no place."""
-    told = laid.story is not None and laid.story.open and laid.asked
-    return told and bool(actions) and not any(a.places for a in actions)
-
-
-def leading(table: Table) -> Action | None:
-    """The large button as the page has it; None: the seat is not asked."""
-    laid = of(table)
-    if laid is None or not laid.asked or table.row.status != Status.RUNNING:
-        return None
-    advised = {"\n".join(wish.orders) for wish in telling.suggested(table)}
-    return _good_first(laid, advised).main
-
-
-def press_on(again: str, main: Callable[[], Action | None], press: Callable[[str], None]) -> int:
-    """Presses the large button as long as it goes on with the same thing; how often. It stops
-    where another answer is advised, for then that one is the large button."""
-    for pressed in range(MOST_ROUNDS):
-        found = main()
-        if found is None or not again or found.again != again:
-            return pressed
-        press(found.line)
-    return MOST_ROUNDS
-
-
-def _good_first(laid: Tabletop, advised: set[str]) -> Tabletop:
-    """The large button never passes by what is advised: the two change places."""
-    good = next((a for verb in laid.verbs for a in verb.actions if a.line in advised), None)
-    if laid.main is None or laid.main.sign != "skip" or good is None:
-        return laid
-    verbs = tuple(
-        replace(verb, actions=tuple(laid.main if a is good else a for a in verb.actions))
-        for verb in laid.verbs
-    )
-    return replace(laid, main=good, verbs=verbs)
-
-
 def _brisk(film: Film, data: dict[str, Any]) -> dict[str, Any]:
     pace = min(1.0, LONGEST / film.seconds) if film.seconds else 1.0
     phases = [{**p, "seconds": round(p["seconds"] * pace, 2)} for p in data["phases"]]
     return {"phases": phases, "s": round(film.seconds * pace, 2)}
 
 
-class Counting:
-    """Numbers the answers as they are drawn, so that each can be typed."""
+def _large(laid: Tabletop) -> bool:
+    """Whether there is a large button to press; offers are answered by several."""
+    main = laid.main
+    return main is not None and not main.locked and main.sign != "answer"
 
-    def __init__(self) -> None:
-        self.last = 0
+
+class Counting:
+    """Numbers the answers as they are drawn, so that each can be typed. The large button, which is
+    drawn last, has the first number."""
+
+    def __init__(self, large: bool) -> None:
+        self.last = int(large)
 
     def __call__(self) -> int:
         self.last += 1
@@ -223,11 +171,11 @@ class Counting:
 
 def _heading(table: Table, laid: Tabletop) -> str:
     if laid.asked and table.row.status == Status.RUNNING:
-        active = next((p.seat for p in laid.players if p.active), "")
+        active = any(p.active and p.seat == table.seat for p in laid.players)
         if answered := _answered(laid):
             who = name_of({p.name: p for p in table.people}, answered.seat)
-            return f"{who} {ANSWERED[answered.says]}"
-        return "Your turn" if active == table.seat else "Your answer"
+            return f"{who} {ANSWERED[answered.answered]}"
+        return "Your turn" if active else "Your answer"
     if table.row.status == Status.PAUSED:
         return "Paused"
     people = {p.name: p for p in table.people}
@@ -242,7 +190,7 @@ def _heading(table: Table, laid: Tabletop) -> str:
 def _answered(laid: Tabletop) -> Deal | None:
     """What somebody answered to the own offer: it is news, and it waits."""
     deals = laid.trade.deals if laid.trade is not None else ()
-    return next((deal for deal in deals if deal.answers and deal.says in ANSWERED), None)
+    return next((deal for deal in deals if deal.answers and deal.answered in ANSWERED), None)
 
 
 def name_of(people: dict[str, Person], seat: str, me: str | None = None) -> str:

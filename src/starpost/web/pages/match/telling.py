@@ -8,6 +8,7 @@ from typing import Any
 
 from markupsafe import Markup, escape
 from msgspec import to_builtins
+from msgspec.structs import replace
 
 from starpost.host.turns import bots
 from starpost.host.words import Status
@@ -26,7 +27,8 @@ from starpost.web.templating import render
 NONE = Wishes()
 SIGNS = {
     "fight": "fight", "loss": "flag", "threat": "target", "contact": "meet", "gain": "flag",
-    "find": "gem", "rival": "flag", "trouble": "warn", "peace": "peace", "routine": "ok",
+    "find": "gem", "lead": "crown", "rival": "flag", "trouble": "warn",
+    "peace": "peace", "routine": "ok",
 }  # fmt: skip
 """The icon of each kind of news."""
 WISHES = {
@@ -38,8 +40,8 @@ WISHES = {
     "research": "book", "settle": "flag", "fight": "fight", "roll": "dice", "fly": "move",
 }  # fmt: skip
 THINGS = {
-    "world": "ship", "gate": "gate", "key": "key", "industry": "factory", "shield": "shield",
-    "hex": "map", "ship": "ship", "star": "star", "portal": "replay", "card": "copy",
+    "world": "world", "gate": "gate", "key": "key", "industry": "factory", "shield": "shield",
+    "hex": "hex", "ship": "ship", "star": "star", "portal": "replay", "card": "copy",
     "dice": "dice", "people": "people", "money": "box", "flag": "flag",
 }  # fmt: skip
 _STRONG = re.compile(r"\*\*(.+?)\*\*")
@@ -133,7 +135,7 @@ def film_data(table: Table, film: Film) -> dict[str, Any]:
     numbers = {person.name: person.number for person in table.people}
     shots = []
     for shot in film.shots:
-        plain = to_builtins(shot)
+        plain = to_builtins(replace(shot, merely=""))
         for key in ("seat", "whom"):
             if plain.get(key):
                 plain[key] = numbers.get(plain[key], 0)

@@ -1,4 +1,4 @@
-"""One's own account: zone, news, password, devices, tokens, absences, data, leaving."""
+"""Oneself: one's matches, news, looks; and the password, devices, tokens, absences, data."""
 
 from __future__ import annotations
 
@@ -32,6 +32,8 @@ from starpost.host.people import (
 from starpost.host.people.passkeys import Site
 from starpost.host.trouble import Trouble, bad
 from starpost.host.turns import bots
+from starpost.kernel import registry
+from starpost.told.words import place
 from starpost.web.caller import (
     COOKIE,
     Posted,
@@ -46,7 +48,7 @@ from starpost.web.caller import (
 from starpost.web.limits.strangers import limit_sign_in
 from starpost.web.pages import times
 from starpost.web.pages.people.door import mailed
-from starpost.web.pages.people.news_settings import matrix
+from starpost.web.pages.people.news_settings import LEVELS, choose, matrix, simple
 from starpost.web.pages.people.signing import signed_in
 from starpost.web.responses import HEADERS, go, page
 from starpost.web.routes import Request, get, post
@@ -54,9 +56,11 @@ from starpost.web.routes import Request, get, post
 BROWSERS = ("Firefox", "Edg", "OPR", "Chrome", "Safari")
 SYSTEMS = ("Android", "iPhone", "iPad", "Windows", "Mac OS", "Linux")
 WORDS = {"Edg": "Edge", "OPR": "Opera"}
-GROUPS = dict.fromkeys(("settings", "rest", "notices", "usual"), "told") | dict.fromkeys(
-    ("away", "name", "block", "unblock"), "play"
-)
+LATELY = 5
+"""Finished matches that stand on the page."""
+GROUPS = dict.fromkeys(("notices", "usual"), "kinds") | {"rest": "rest"}
+GROUPS |= dict.fromkeys(("password", "device", "passkeys"), "safety")
+GROUPS |= dict.fromkeys(("away", "name", "block", "unblock"), "play")
 GROUPS |= dict.fromkeys(("program", "webhook", "revoke"), "programs")
 """In which part of the page something was changed: it stays open."""
 
@@ -78,7 +82,7 @@ def show(
 ) -> Response[str]:  # fmt: skip
     host = host_of(request)
     assert me.account is not None
-    now = host.clock.now()
+    now, people = host.clock.now(), channels.offered(host.settings)
     with host.db.read() as session:
         account = me.account
         values: dict[str, Any] = {
@@ -97,23 +101,29 @@ def show(
             "record": records.own(session, account.id),
             "met": records.against(session, account.id),
         }  # fmt: skip
+    ways = (*people, *channels.programs()) if values["hooks"] else people
     return page(
         "account.html", me, status=status, at="/me", zones=sorted(available_timezones()),
         mails=accounts.MAILS, scopes=sessions.SCOPES, why=why, secret=secret, changed=changed,
         saved=saved, opened=opened, sends=bool(host.settings.smtp.host),
         bots=bots.levels(),
         cast=bots.cast(),
-        when=lambda at: times.at(at, me.zone), now=now, days=host.settings.vacation_days,
+        when=lambda at: times.at(at, me.zone), ago=lambda at: times.ago(at, now), now=now,
+        since=times.date(account.created_at, me.zone), days=host.settings.vacation_days,
         webhooks=host.settings.webhooks, keys=Site(address(request)).takes_keys,
         namings=() if account.is_guest else naming.games(),
-        kinds=preferences.KINDS, **values,
+        kinds=preferences.KINDS, levels=LEVELS, **values,
+        told=simple(values["matrix"][0], people),
         push_key=push.public_key(host.settings) if host.settings.push else "",
-        ways={
-            name: way.title
-            for name, way in channels.WAYS.items()
-            if name != "webhook" or not account.is_guest
-        },
+        ways={name: channels.WAYS[name].title for name in ways},
+        all_ways=tuple(channels.WAYS), people=people, lately=LATELY, place=place,
+        titles={game: _title(game) for game, _, _ in values["record"].games},
     )  # fmt: skip
+
+
+def _title(game_id: str) -> str:
+    """A game that is no longer installed goes by its short name."""
+    return registry.get(game_id).title if game_id in registry.ids() else game_id
 
 
 def device(agent: str) -> str:
@@ -135,7 +145,8 @@ def change(request: Request, data: Sent) -> Response[Any]:
             return go(f"/me?changed={wish}#{wish}")
         return _leave_or_show(request, me, account, data, wish)
     except Trouble as trouble:
-        return show(request, me, why=trouble.text, status=trouble.kind.value)
+        opened = GROUPS.get(wish, "")
+        return show(request, me, why=trouble.text, opened=opened, status=trouble.kind.value)
 
 
 def _leave_or_show(
@@ -186,6 +197,10 @@ def _notices(host: Host, account: User, data: Posted) -> None:
     preferences.choose(host, account.id, match_id, wanted)
 
 
+def _told(host: Host, account: User, data: Posted) -> None:
+    choose(host, account, str(data.get("level", "")), _list(data.get("by", [])))
+
+
 def _away(host: Host, account: User, data: Posted) -> None:
     if data.get("back"):
         absence.come_back(host, account.id, own_number(data.get("back")))
@@ -212,6 +227,7 @@ def _name(host: Host, account: User, data: Posted) -> None:
 DOINGS: dict[str, Callable[[Host, User, Posted], None]] = {
     "settings": _settings,
     "rest": _rest,
+    "told": _told,
     "notices": _notices,
     "usual": lambda host, account, data: preferences.as_usual(
         host, account.id, own_number(data.get("match"))

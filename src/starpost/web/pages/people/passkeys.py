@@ -49,7 +49,7 @@ def keep(request: Request, data: Sent) -> Redirect:
     else:
         answer, name = str(data.get("answer", "")), str(data.get("name", ""))
         passkeys.keep(host, account, site_of(request), answer, name)
-    return go("/me#passkeys")
+    return go("/me?changed=passkeys#passkeys")
 
 
 @post("/sign-in/passkey/ask")

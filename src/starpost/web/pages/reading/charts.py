@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from markupsafe import Markup
 from msgspec.structs import replace
 
 from starpost.host.host import Reading
 from starpost.host.looking import views
 from starpost.host.looking.history import measured
-from starpost.kernel.contract import GM, Resolve
+from starpost.kernel.contract import GM, Measure, Resolve
 from starpost.reports import html as reports
 from starpost.reports.document import Chart, Curve, Document, Section
 from starpost.web.caller import Visitor
+from starpost.web.pages.match.calling import Calling
 from starpost.web.pages.match.table import Table
 
 ENOUGH = 2
@@ -26,6 +29,8 @@ def charts(
     seat = GM if truth else table.seat or views.PUBLIC
     through = views.eyes(session, me.account, table.row.key, seat, as_gm=True)
     past = measured(session, through, table.shown_turn)
+    if table.by_answers and len(past) > 1 and table.called(past[-1][0]) == "end":
+        past = _ended(past)
     if len(past) < ENOUGH:
         return ()
     numbers = {mark.name: mark.number for mark in table.scene.seats}
@@ -43,7 +48,26 @@ def charts(
         found.setdefault(chart, []).append(curve)
     together = table.game.resolve is Resolve.TOGETHER  # a view is of the turn that follows it
     played = tuple(turn - 1 for turn in turns) if truth and together else turns
-    return tuple(Chart(name, played, tuple(curves)) for name, curves in found.items())
+    return tuple(
+        Chart(name, played, tuple(curves))
+        for name, curves in found.items()
+        if any(sum(value is not None for value in c.values) >= ENOUGH for c in curves)
+    )
+
+
+def _ended(past: list[tuple[int, Sequence[Measure]]]) -> list[tuple[int, Sequence[Measure]]]:
+    """The end of a board game is no turn of its own, where nothing changed since the last one: what
+    is known only then stands there."""
+    (last, before), (_, now) = past[-2:]
+    was = {(m.chart, m.name): m.value for m in before}
+    if any(was.get((m.chart, m.name), m.value) != m.value for m in now):
+        return past
+    return [*past[:-2], (last, now)]
+
+
+def with_names(chart: Chart, called: Calling) -> Chart:
+    """Its lines called as people are."""
+    return replace(chart, curves=tuple(replace(c, name=called(c.name)) for c in chart.curves))
 
 
 def with_charts(document: Document, found: tuple[Chart, ...]) -> Document:

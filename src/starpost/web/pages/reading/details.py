@@ -32,6 +32,12 @@ class Detail(Struct, frozen=True):
     place: str = ""
     rule: str = ""
 
+    @property
+    def where(self) -> str:
+        """The place, if the sentence does not name it."""
+        named = re.search(rf"(?<!\w){re.escape(self.place)}(?!\w)", self.text)
+        return "" if named else self.place
+
 
 def details(told: Told, names: dict[str, str], *, log: bool = False) -> list[Detail]:
     """All that is not in the news of the turn; `names` of places by their ids on the map. `log`:
@@ -41,7 +47,10 @@ def details(told: Told, names: dict[str, str], *, log: bool = False) -> list[Det
     shots = [
         shot
         for shot in told.film.shots
-        if shot.line and not shot.item and not _stands(shot) and not (log and shot.kind != "fight")
+        if shot.line
+        and not shot.item
+        and shot.merely != "there"
+        and not (log and shot.kind != "fight")
     ]
     found = [
         Detail(HEADS[kind], shot.line, names.get(shot.at, shot.at))
@@ -49,16 +58,24 @@ def details(told: Told, names: dict[str, str], *, log: bool = False) -> list[Det
         for shot in shots
         if _head(shot) == kind and shot.line not in said
     ]
+    shown = {detail.text for detail in found}
     found += [
-        Detail(ROUTINE, line.text, names.get(line.at, line.at), line.rule)
+        Detail(ROUTINE, line.text, _place(line, names), line.rule)
         for line in (() if log else card.routine)
+        if line.text not in shown
     ]
     return list(dict.fromkeys(found))
 
 
+def _place(line: Line, names: dict[str, str]) -> str:
+    """Where it was; "" for a line about several places."""
+    several = len({word.id for word in line.words}) > 1
+    return "" if several else names.get(line.at, line.at)
+
+
 def _head(shot: Shot) -> ShotKind:
     """Ships that were only seen have not flown, as far as one knows."""
-    return "find" if shot.kind == "go" and shot.line.startswith("You saw") else shot.kind
+    return "find" if shot.merely == "seen" else shot.kind
 
 
 def in_time(card: Card) -> Card:
@@ -69,11 +86,6 @@ def in_time(card: Card) -> Card:
 
     lines = tuple(replace(line, number=0) for line in sorted(card.all, key=when))
     return replace(card, lines=lines, more=(), routine=())
-
-
-def _stands(shot: Shot) -> bool:
-    """What merely stands there now: something else said how it came."""
-    return (shot.kind == "build" and shot.line.endswith(" is new.")) or "You have " in shot.line
 
 
 def noted(events: Iterable[Event], names: dict[str, str]) -> list[Detail]:

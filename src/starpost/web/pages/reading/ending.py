@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -13,20 +13,20 @@ from markupsafe import Markup
 from msgspec import Struct
 from msgspec.structs import replace
 
-from starpost.draw.scene import Scene
+from starpost.draw.scene import Layer, Scene
 from starpost.host.host import Reading
 from starpost.host.looking import ending, matches, telling, views
 from starpost.host.looking.views import Eyes
 from starpost.host.matches import rematch
+from starpost.host.matches.rematch import Again
 from starpost.host.shelf import Shelf
 from starpost.host.trouble import forbidden
 from starpost.host.words import BEFORE_START, Status
-from starpost.kernel.contract import GM
+from starpost.kernel.contract import GM, Tie
 from starpost.kernel.lengths import Length
 from starpost.kernel.proof.verify import Verification
 from starpost.kernel.telling import Moment
 from starpost.reports.document import Chart, Curve
-from starpost.told.moments import is_verdict
 from starpost.told.outcome import reasons
 from starpost.told.words import capital, number, ordinal
 from starpost.told.words import sentence as whole_sentence
@@ -37,6 +37,7 @@ from starpost.web.pages.match import maps
 from starpost.web.pages.match.calling import calling, to_you
 from starpost.web.pages.match.table import Table, load
 from starpost.web.pages.match.telling import WISHES, last
+from starpost.web.pages.match.turning import turned_like
 from starpost.web.pages.reading.charts import drawn
 from starpost.web.pages.reading.placing import Placed, placed_in, podium, sentence
 from starpost.web.responses import go, page
@@ -44,7 +45,10 @@ from starpost.web.routes import Request, get, post
 
 WIDE = 780.0
 """What the pictures of the turning points show together, in units of the drawing."""
+STOOD = ("events", "fleets")
 SHARED = "Who has as many points as the first shares the victory."
+NEAR = 25
+"""Points that are little to miss a level by."""
 FINALE = 3
 """Lines about the last round."""
 SHORT = re.compile(r"[A-Z]?\d{1,4}")
@@ -56,6 +60,8 @@ class Next(Struct, frozen=True):
 
     rematch: bool
     """With the same people or bots."""
+    again: Again | None
+    """The rematch that one of them has asked for already."""
     whole: Length | None
     """The whole game, after a shorter one."""
 
@@ -79,12 +85,14 @@ def end(request: Request, key: FromPath[str], verify: FromQuery[int] = 0) -> Res
         told = ending.ending(session, table.row)
         proof = _proof(session, table) if verify else None
         change = ending.rating(session, table.row, me.account.id) if me.account else None
-        width = WIDE / max(1, len(told.points))
+        points = told.points[table.seat if table.mine and table.seat else ""]
+        width = WIDE / max(1, len(points))
         with heavy():
-            scenery = [_around(session, table, m, width) for m in told.points]
+            scenery = [_around(session, table, m, width) for m in points]
             placed = placed_in(session, table)
             truth = _truth(session, table)
             finale = _finale(session, table)
+        now = _next(session, table, me)
     mine = table.seat if table.mine and table.seat is not None else ""
     named = calling({p.name: p for p in table.people}, mine)
 
@@ -93,8 +101,8 @@ def end(request: Request, key: FromPath[str], verify: FromQuery[int] = 0) -> Res
 
     return page(
         "end.html", me, at="/matches", t=table, tab="End", heading="The end", told=told,
-        sentence=sentence(placed, _why(table)), truth=truth, verdict=_verdict(placed, _why(table)),
-        because=called(_because(table, told, placed, mine)), now=_next(table, me), called=called,
+        sentence=sentence(placed, _title(told)), truth=truth, verdict=_verdict(told),
+        because=called(_because(table, told, placed, mine)), now=now, called=called,
         placed=placed, podium=podium(placed), scenery=scenery,
         curves=_curves(table, told), best=told.best.get(mine), proof=proof, change=change,
         signs=WISHES, seat_number={p.name: p.number for p in table.people},
@@ -109,7 +117,7 @@ def _finale(session: Reading, table: Table) -> tuple[str, ...]:
     told = telling.told(session, through) if table.mine else None
     if told is None:
         return ()
-    lines = [line for line in told.card.all if not is_verdict(line)]
+    lines = [line for line in told.card.all if line.tells != "verdict"]
     return tuple(f"{line.text} {line.so}".strip() for line in lines[:FINALE])
 
 
@@ -128,9 +136,14 @@ def _why(table: Table) -> str:
     return whole_sentence(str((table.row.result or {}).get("why", "")))
 
 
-def _verdict(placed: list[Placed], why: str) -> str:
-    """What else the game says to who plays alone: the first sentence is the heading."""
-    return why.partition(". ")[2] if len(placed) == 1 else ""
+def _title(told: ending.Ending) -> str:
+    return told.result.title if told.result is not None else ""
+
+
+def _verdict(told: ending.Ending) -> str:
+    """What else the game says to who plays alone: the title is the heading."""
+    title = _title(told)
+    return told.result.why.removeprefix(title).strip() if told.result and title else ""
 
 
 def _because(table: Table, told: ending.Ending, placed: list[Placed], mine: str) -> str:
@@ -142,28 +155,40 @@ def _because(table: Table, told: ending.Ending, placed: list[Placed], mine: str)
     if len(winners) > 1 and table.by_answers:
         return f"{why} {SHARED}"
     found = reasons(winners, mine, scores, told.sources, told.when, best)
-    return f"{tie_break(placed, why)} {found}".strip() or why
+    ties = told.result.ties if told.result is not None else ()
+    said = (tie_break(placed, ties), found, _short_of(table, placed))
+    return " ".join(filter(None, said)) or why
 
 
-def tie_break(placed: list[Placed], why: str) -> str:
+def _short_of(table: Table, placed: list[Placed]) -> str:
+    """How little was missing to the next level, for who plays alone: "10 short of decisive."."""
+    score = float(placed[0].score) if len(placed) == 1 else 0.0
+    above = [(value - score, word) for value, word in table.game.marks if value > score > 0]
+    gap, word = min(above, default=(NEAR + 1, ""))
+    return f"{gap:g} short of {word.partition(',')[0]}." if gap <= NEAR else ""
+
+
+def tie_break(placed: list[Placed], ties: Sequence[Tie]) -> str:
     """How many had as many points as the first, and why they came in this order; "": no tie."""
     if len(placed) < 2 or placed[0].score != placed[1].score or placed[1].rank == 1:
         return ""
     level = [p.seat for p in placed if p.score == placed[0].score]
-    said = [f"{part.rstrip('.')}." for part in why.split(". ")[1:]]
-    order = [text for pair in pairwise(level) for text in said if all(s in text for s in pair)]
+    order = [tie.text for tie in ties if set(tie.seats) <= set(level)]
     many = capital(number(len(level)))
     return " ".join((f"{many} have {placed[0].score} points.", *order)) if order else ""
 
 
-def _next(table: Table, me: Visitor) -> Next:
+def _next(session: Reading, table: Table, me: Visitor) -> Next:
     short = None
     if table.alone:
         options = msgspec.convert(table.row.options, table.game.Options)
         lengths = table.game.lengths()
         if options in [length.options for length in lengths[1:]]:
             short = lengths[0]
-    return Next(table.mine and (table.alone or not me.guest), short)
+    again = None
+    if table.mine and not table.alone and me.account is not None:
+        again = rematch.asked(session, table.row, me.account)
+    return Next(table.mine and (table.alone or not me.guest), again, short)
 
 
 def _truth(session: Reading, table: Table) -> Markup:
@@ -180,7 +205,7 @@ def _truth(session: Reading, table: Table) -> Markup:
 def _true_scene(session: Reading, table: Table, turn: int | None) -> Scene:
     """As it was, the same way round as the visitor's own map."""
     scene: Any = views.scene(session, Eyes(table.row, GM), turn)
-    return maps.turned_like(scene, table.scene) if table.mine else scene
+    return turned_like(scene, table.scene) if table.mine else scene
 
 
 def _curves(table: Table, told: ending.Ending) -> Markup | None:
@@ -221,7 +246,13 @@ def _around(session: Reading, table: Table, moment: Moment, width: float) -> Sce
     owner = numbers.get(moment.seats[0], 0) if moment.seats else 0
     known = {n.id for n in scene.nodes} | {c.id for c in scene.cells}
     at = moment.at if moment.at in known else _seat_of(scene, owner)
+    scene = replace(scene, layers=tuple(_stood(layer) for layer in scene.layers))
     return Scenery(moment, maps.close_up(scene, at, width), place_name(scene, at) if at else "")
+
+
+def _stood(layer: Layer) -> Layer:
+    """The last map hides what stood where, so that it can be read; a turning point shows it."""
+    return replace(layer, default=layer.default or layer.key in STOOD)
 
 
 def _seat_of(scene: Scene, owner: int) -> str:

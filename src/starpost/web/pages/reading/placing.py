@@ -40,11 +40,11 @@ class Placed(Struct, frozen=True):
     """Of the block it stands on."""
 
 
-def sentence(placed: list[Placed], why: str = "") -> str:
+def sentence(placed: list[Placed], title: str = "") -> str:
     """ "LUNAR wins by 38. You are second of six."; alone, as the game itself calls it: "A
     substantial victory with 269 points."."""
-    if len(placed) == 1 and why:
-        return f"{why.partition('. ')[0].rstrip('.')}."
+    if len(placed) == 1 and title:
+        return title
     first = [p for p in placed if p.rank == 1]
     mine = next((p for p in placed if p.mine), None)
     names = " and ".join("you" if p.mine else p.name or p.seat for p in first)

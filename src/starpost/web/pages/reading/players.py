@@ -6,15 +6,16 @@ import re
 from typing import Any
 
 from litestar import Response
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
+from msgspec import Struct
 
 from starpost.draw.scene import Scene
 from starpost.host.facts import SeatFacts
 from starpost.host.host import Host, Reading
 from starpost.host.looking import matches, views
-from starpost.host.looking.captions import Dealing, dealings
+from starpost.host.looking.captions import Dealings, dealings
 from starpost.host.looking.views import interventions
-from starpost.host.matches import opening, replacement
+from starpost.host.matches import opening, removal, replacement
 from starpost.host.people import directory
 from starpost.host.turns import bots
 from starpost.host.words import SeatKind, Status
@@ -25,8 +26,10 @@ from starpost.web.caller import Sent, host_of, signed_writer, visitor
 from starpost.web.limits.work import heavy
 from starpost.web.pages import times
 from starpost.web.pages.fields import settled
+from starpost.web.pages.match.calling import by_name
+from starpost.web.pages.match.people import Person, present
 from starpost.web.pages.match.table import Table, load
-from starpost.web.pages.reading.charts import charts, drawn
+from starpost.web.pages.reading.charts import charts, drawn, with_names
 from starpost.web.pages.site.lobby import rhythm
 from starpost.web.responses import go, page
 from starpost.web.routes import Request, get, post
@@ -34,35 +37,68 @@ from starpost.web.routes import Request, get, post
 NUMBER = re.compile(r"\d+")
 
 
+class Listed(Struct, frozen=True):
+    """Somebody who plays, as the page names them."""
+
+    seat: SeatFacts
+    person: Person
+    name: str
+    """At a board the person, whom the table calls by name; on a sheet the seat."""
+    about: str
+    """The other of the two."""
+    mine: bool
+    face: str
+    """Two letters, where there is no portrait."""
+
+
 @get("/m/{key:str}/players")
-def players(request: Request, key: FromPath[str]) -> Response[str]:
+def players(
+    request: Request, key: FromPath[str], asked: FromQuery[int] = 0
+) -> Response[str]:  # fmt: skip
+    """`asked`: who had a seat has just asked for it."""
     host, me = host_of(request), visitor(request)
     table = load(host, me, key)
     over = table.row.status == Status.OVER
     with host.db.read() as session:
         names = directory.marked(session, [s.account_id for s in table.seats])
         log = interventions(session, me.account, key)
-        vacant = replacement.vacant(session, table.row)
+        vacant = replacement.vacant(session, table.row, me.account)
         curves = charts(session, me, table, truth=over)
         known = _in_truth(session, table) if over else _known(table)
     hidden = table.row.anonymous and not over
     listed = [
-        (s, p, who_plays(s, names, hidden)) for s, p in zip(table.seats, table.people, strict=True)
+        _listed(table, s, p, who_plays(s, names, hidden), hidden)
+        for s, p in zip(table.seats, table.people, strict=True)
     ]
     standings = {s["seat"]: s for s in (table.row.result or {}).get("standings", ())}
-    listed.sort(key=lambda one: standings.get(one[0].name, {}).get("rank", 0))
+    listed.sort(key=lambda one: standings.get(one.seat.name, {}).get("rank", 0))
+    called = by_name(table)
     return page(
         "players.html", me, at="/matches", t=table, tab="Players", heading="Players",
-        listed=listed, hidden=hidden, standings=standings, charts=[drawn(c) for c in curves],
+        listed=listed, hidden=hidden, standings=standings, called=called,
+        charts=[drawn(with_names(c, called)) for c in curves],
         log=list(reversed(log))[:40], when=lambda e: times.at(e.at, me.zone),
-        rhythm=rhythm(table.row.terms, table.game.resolve), known=known, over=over,
-        dealt=_dealt(host, table), roles=_roles(table),
-        options=settled(table.game, table.row.options),
-        vacant=vacant if me.account is not None and table.strangers and not table.mine else 0,
+        rhythm=rhythm(table.row.terms, table.game.resolve, len(table.seats)),
+        known=known, over=over,
+        present=present(host, table.row), dealt=_dealt(host, table), roles=_roles(table),
+        options=settled(table.game, table.row.options), asked=asked,
+        vacant=vacant if table.strangers and not table.mine else 0,
     )  # fmt: skip
 
 
-def _dealt(host: Host, table: Table) -> dict[str, list[Dealing]]:
+def _listed(table: Table, seat: SeatFacts, person: Person, who: str, hidden: bool) -> Listed:
+    mine = table.mine and seat.name == table.seat
+    if not table.by_answers:
+        player = f"you, {who}" if mine else who
+        return Listed(seat, person, seat.name, player, mine, who[:2].upper())
+    name = "You" if mine else person.who or seat.name
+    bot = person.kind == SeatKind.BOT and person.level and not hidden
+    plays = f"{person.level.partition('.')[0]} bot" if bot else who
+    about = " · ".join(word for word in (seat.name, plays) if word != name)
+    return Listed(seat, person, name, about, mine, who[:2].upper())
+
+
+def _dealt(host: Host, table: Table) -> dict[str, Dealings]:
     """What each rival did to the visitor, and the visitor to it."""
     if not table.mine or table.seat is None:
         return {}
@@ -83,7 +119,7 @@ def _known(table: Table) -> dict[int, str]:
     """What is seen of everybody, by the number of the seat: at a table what lies open on it, else
     the places and ships on the map."""
     found: dict[int, str] = {}
-    if (laid := _at_table(table)) is not None:
+    if (laid := _at_table(table, table.view)) is not None:
         return laid
     met = {rival.seat: rival.known for rival in table.game.rivals(table.view)}
     for person in table.people:
@@ -98,9 +134,11 @@ def _known(table: Table) -> dict[int, str]:
 
 def _in_truth(session: Reading, table: Table) -> dict[int, str]:
     """The same after the end, when nobody has to be met any more: what each had in truth."""
-    if (laid := _at_table(table)) is not None:
-        return laid
-    scene: Scene = views.scene(session, views.Eyes(table.row, GM), None)
+    eyes = views.Eyes(table.row, GM)
+    if (laid := _at_table(table, views.view(session, eyes))) is not None:
+        own = (_at_table(table, table.view) or {}) if table.mine else {}
+        return laid | {table.number: own[table.number]} if table.number in own else laid
+    scene: Scene = views.scene(session, eyes, None)
     found: dict[int, str] = {}
     for person in table.people:
         places, ships = _held(scene, person.number)
@@ -110,12 +148,13 @@ def _in_truth(session: Reading, table: Table) -> dict[int, str]:
     return found
 
 
-def _at_table(table: Table) -> dict[int, str] | None:
-    """What lies open on the table of a board game."""
-    laid = table.game.tabletop(table.view, None)
+def _at_table(table: Table, view: Any) -> dict[int, str] | None:
+    """What lies open on the table of a board game, to these eyes."""
+    laid = table.game.tabletop(view, None)
     if laid is None:
         return None
-    open_ = {p.seat: _open(p) for p in laid.players}
+    over = table.row.status == Status.OVER
+    open_ = {p.seat: _open(p, over) for p in laid.players}
     return {person.number: open_.get(person.name, "") for person in table.people}
 
 
@@ -130,9 +169,10 @@ def _held(scene: Scene, number: int) -> tuple[int, int]:
     return places, ships
 
 
-def _open(player: Player) -> str:
-    """`7 of 15 points, 4 cards, 2 boosters`: what everybody at the table can see of a player."""
-    words = [f"{player.points} of {player.goal} points"] if player.goal else []
+def _open(player: Player, over: bool) -> str:
+    """`7 of 15 points, 4 cards, 2 boosters`: what everybody at the table can see of a player.
+    `over`: the score has a column of its own."""
+    words = [f"{player.points} of {player.goal} points"] if player.goal and not over else []
     words += [counted(player.cards, "card")] if player.cards >= 0 else []
     facts = [(word.lower(), value) for word, value in player.facts if value != "0"]
     words += [f"{word} {value}" if player.goal else value for word, value in facts]
@@ -159,6 +199,9 @@ def act(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
         return go("/matches")
     if wish == "stand_by":
         replacement.stand_by(host, account, key)
+    elif wish == "ask":
+        removal.ask_back(host, account, key, str(data.get("text", "")))
+        return go(f"/m/{key}/players?asked=1")
     elif wish == "take":
         replacement.take_over(host, account, key, str(data.get("seat", "")))
         return go(f"/m/{key}")

@@ -17,10 +17,11 @@ from starpost.host.looking import lately
 from starpost.host.matches import press, unread
 from starpost.host.matches.terms import terms_from
 from starpost.host.sheets import letters as letters_on_sheet
+from starpost.host.sheets.letters import OnSheet
 from starpost.host.trouble import Trouble
-from starpost.host.words import SeatKind, Status
+from starpost.host.words import SeatKind, Sending, Status
 from starpost.kernel.contract import GM
-from starpost.web.caller import Sent, Visitor, host_of, signed_writer, visitor
+from starpost.web.caller import Sent, Visitor, host_of, number, signed_writer, visitor
 from starpost.web.pages import times
 from starpost.web.pages.match.table import Table, load, must_play
 from starpost.web.pages.reading.threads import ALL, beginnings, called, partners, rows, threads
@@ -45,8 +46,12 @@ def letters(
     if me.account is not None and table.unread:
         with host.db.read() as session:
             fresh = unread.new_numbers(session, table.row, mine, me.account)
-        unread.read_letters(host, table.row, mine, me.account.id)
-        table = replace(table, unread=0)
+        left = 0
+        if only:
+            left = unread.read_thread(host, table.row, mine, me.account, only)
+        else:
+            unread.read_letters(host, table.row, mine, me.account.id)
+        table = replace(table, unread=left)
     first = beginnings(only, table.together)
     text = first[say - 1] if only and 0 < say <= len(first) else ""
     return _shown(request, me, table, only, text=text, earlier=earlier, fresh=fresh)
@@ -78,13 +83,15 @@ def _shown(
     elif table.row.status == Status.OVER:
         with host.db.read() as session:
             found = _opened(session, table)
+    waits = _waiting(table, now)
+    found = [*found, *(letter for letter, _ in waits.values())]
     own = {table.seat or "", GM if table.gm else ""}
     thread = [m for m in found if not only or only in partners(m, own)]
     end = max(0, len(thread) - max(0, earlier))
     listed = thread[max(0, end - AT_ONCE) : end]
     people = {p.name: p for p in table.people}
     numbers = {name: p.number for name, p in people.items()}
-    others = _others(host, table)
+    others = _others(host, table, me)
     who = {p.name: p.who for p in table.people if p.who != p.name}
     terms, writes = terms_from(table.row.terms), table.mine or (table.gm and table.seat is not None)
     reached = _reached(terms.press, others, table) if writes else []
@@ -96,8 +103,9 @@ def _shown(
         earlier=len(thread) - end + AT_ONCE if end > AT_ONCE else 0,
         threads=threads(found, own, table.people, reached, fresh, _how(table)),
         only=only, numbers=numbers, why=why, fresh=fresh, reached=reached,
+        waits={number: letter for number, (_, letter) in waits.items()},
         begin=beginnings(only, table.together),
-        text=text, others=others,
+        text=text, others=others, unmet=_unmet(table, others) if writes else [],
         who=who, by=lambda m: m.by or ("" if _before(m, since) else who.get(m.sender, "")),
         own=own, quiet=terms.press == "none" and not found,
         called=lambda to: [_called(name, who, table) for name in to],
@@ -105,6 +113,19 @@ def _shown(
         terms=terms, when=lambda m: times.short(m.at, now, me.zone), everybody=ALL, writes=writes,
         heading_of=lambda name: called(name, people.get(name)),
     )  # fmt: skip
+
+
+def _waiting(table: Table, now: datetime) -> dict[int, tuple[press.Shown, OnSheet]]:
+    """Letters on the own sheet stand in their threads already, by numbers that no letter has."""
+    if not (table.mine and table.live) or table.seat is None:
+        return {}
+    return {
+        -one.line: (
+            press.Shown(-one.line, table.seat, one.to, one.text, table.row.turn, now, Sending.TURN),
+            one,
+        )
+        for one in letters_on_sheet.waiting(table.game, table.paper)
+    }
 
 
 def _before(message: press.Shown, since: dict[str, datetime]) -> bool:
@@ -127,11 +148,24 @@ def _mark(message: press.Shown, table: Table, zone: str) -> str:
     return f"Turn {message.turn}" if table.together else times.day(message.at, zone)
 
 
-def _others(host: Host, table: Table) -> list[str]:
-    """To whom the form offers to write; where letters go with the turn, to those one has met."""
+def _others(host: Host, table: Table, me: Visitor) -> list[str]:
+    """To whom the form offers to write; where letters go with the turn, to those the rules let one
+    reach. Who leads the match and plays in it has no letters for oneself."""
     if table.mine and table.seat and press.is_with_turn(table.row):
-        return [*letters_on_sheet.reached(host, table.row.key, table.seat), GM]
+        leads = me.account is not None and table.row.gm_id == me.account.id
+        return [
+            *letters_on_sheet.reached(host, table.row.key, table.seat),
+            *(() if leads else (GM,)),
+        ]
     return [p.name for p in table.people if p.name != table.seat]
+
+
+def _unmet(table: Table, others: list[str]) -> list[str]:
+    """Who is named to everybody and cannot be written to yet: where letters go with the turn one
+    must have met them first."""
+    if not (table.mine and press.is_with_turn(table.row)):
+        return []
+    return [p.name for p in table.people if p.name not in (table.seat, *others)]
 
 
 def _reached(press_kind: str, others: list[str], table: Table) -> list[str]:
@@ -200,10 +234,23 @@ def send(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     except Trouble as trouble:
         return _shown(request, me, table, str(data.get("only", "")), why=trouble.text, text=text,
                       status=trouble.kind.value)  # fmt: skip
-    if by_sheet:
-        return go(f"/m/{key}#orders")
     thread = f"?only={quote(only)}" if (only := str(data.get("only", ""))[:80]) else ""
-    return go(f"/m/{key}/press{thread}")
+    return go(f"{table.address}/press{thread}")
 
 
-HANDLERS = (letters, put_away, send)
+@post("/m/{key:str}/press/back")
+def take_back(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
+    """A letter that waits on the sheet leaves it, and lies before its writer again."""
+    me, account = signed_writer(request, data)
+    host, only = host_of(request), str(data.get("only", ""))[:80]
+    seat = must_play(load(host, me, key))
+    line, mark = number(data.get("line")) or 0, str(data.get("mark", ""))
+    try:
+        letter = letters_on_sheet.take_back(host, account, key, seat, line, mark)
+    except Trouble as trouble:
+        return _shown(request, me, load(host, me, key), only, why=trouble.text,
+                      status=trouble.kind.value)  # fmt: skip
+    return _shown(request, me, load(host, me, key), only or letter.to[0], text=letter.text)
+
+
+HANDLERS = (letters, put_away, send, take_back)

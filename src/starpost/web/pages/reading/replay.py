@@ -28,6 +28,7 @@ from starpost.web.pages.match import maps
 from starpost.web.pages.match.calling import by_name, calling, film_of, named_map, to_you
 from starpost.web.pages.match.table import Table, load
 from starpost.web.pages.match.telling import film_data
+from starpost.web.pages.match.turning import turned_like
 from starpost.web.responses import html, page
 from starpost.web.routes import Request, get
 from starpost.web.templating import render
@@ -65,14 +66,15 @@ def replay(
 ) -> Response[str]:
     host, me = host_of(request), visitor(request)
     table = load(host, me, key)
-    upright = table.by_answers and request.cookies.get("upright") == "yes"
+    upright = maps.upright(request)
     over = table.row.status == Status.OVER
     wanted = (eyes or [])[:SIDES] if over else []
     names = wanted or [GM if over else table.seat or views.PUBLIC]
     known = table.scene if table.mine else None
     on_map = partial(named_map, called=by_name(table)) if table.by_answers else None
     with heavy():
-        shown = turn if turn in table.turns else table.turns[0 if over else -1]
+        # Of a match that is over, the first turn that brought something.
+        shown = turn if turn in table.turns else table.turns[:2][-1] if over else table.turns[-1]
         frames = [
             frame(host, me, key, name, shown, known, upright, filmed=True, called=on_map)
             for name in names
@@ -91,7 +93,7 @@ def replay(
     values: dict[str, Any] = {
         "t": table, "tab": "Replay", "heading": "Replay", "frames": frames, "shown": shown,
         "names": names, "over": over, "everybody": [GM, *sorted(marks, key=lambda n: n != mine)],
-        "called": called, "play": play,
+        "called": called, "play": play, "can_stand": maps.stands(table.scene),
         "marks": marks,
         "who": {p.name: p.who for p in table.people},
         "film_data": lambda film: film_data(table, film_of(film, called)),
@@ -126,16 +128,17 @@ def frame(
     called: Callable[[Scene], Scene] | None = None,
 ) -> Frame:
     """What a seat saw when a turn began. Whether the visitor may look, the host says. The truth
-    lies the same way round as what the visitor has known; a board upright where it is played so.
+    lies the same way round as what the visitor has known, whose letters and numbers a grid keeps
+    through all eyes; a board upright where it is played so.
     `filmed`: with the film of the way here; `called`: puts people's names on the map."""
     with host.db.read() as session:
         through = views.eyes(session, me.account, key, name)
         scene = views.scene(session, through, turn)
         said = captions(session, through, turn)
         told = telling.told(session, through, turn, whole=True) if filmed else None
-    if name == GM and known is not None:
-        scene = maps.turned_like(scene, known)
-    if upright and scene.orientation == "sideways":
+    if known is not None and (name == GM or scene.geometry == "grid"):
+        scene = turned_like(scene, known)
+    if upright and maps.stands(scene):
         scene = maps.stood_up(scene)
     scene = called(scene) if called is not None else scene
     who = "The truth" if name == GM else "The public" if name == views.PUBLIC else name

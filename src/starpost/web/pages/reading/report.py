@@ -29,13 +29,14 @@ from starpost.reports import pdf
 from starpost.reports.document import LOG, SHEET, Chart, Document, Figure, Lines, Section
 from starpost.reports.letterhead import Letterhead, headed, headed_text
 from starpost.reports.printer import PrinterFailed
+from starpost.told.compared import name as place_called
 from starpost.told.news import Card
 from starpost.web.caller import host_of, visitor
 from starpost.web.limits.work import SECONDS, heavy
 from starpost.web.pages.match import maps, telling
 from starpost.web.pages.match.calling import by_name, calling, named_map, told_of
 from starpost.web.pages.match.table import Table, load
-from starpost.web.pages.reading.charts import charts, with_charts
+from starpost.web.pages.reading.charts import charts, with_charts, with_names
 from starpost.web.pages.reading.details import details, grouped, in_time, noted
 from starpost.web.pages.site.papers import said_plainly
 from starpost.web.responses import HEADERS, file_name, page
@@ -132,9 +133,11 @@ def report(
         document = whole(request, table)
         body, sheet = _bodies(document, table)
         told = _told(host, table)
+        before, after = _steps(host, table)
+    ended = table.row.result if _what(table) == "the end" else None
     if told is not None and table.by_answers:
         told = told_of(told, calling({p.name: p for p in table.people}, table.seat))
-    names = {node.id: node.label or node.id for node in table.scene.nodes}
+    names = {node.id: place_called(node) for node in table.scene.nodes}
     log = not table.game.whole_turns
     found = details(told, names, log=log) if told is not None else noted(table.events, names)
     return page(
@@ -142,7 +145,10 @@ def report(
         body=body, sheet=sheet, heading=f"Report of {_what(table)}",
         seal=_seal_of(document) if table.by_answers else (),
         groups=grouped(found, way), ways=WAYS, way=way, tables=table.by_answers,
-        problems=table.problems, here=f"/m/{key}/turns/{turn}/report",
+        problems=table.problems, here=f"{table.address}/turns/{turn}/report",
+        before=before, after=after,
+        standings=(ended or {}).get("standings", ()), called=by_name(table),
+        numbers={person.name: person.number for person in table.people},
         told_card=_card(table, told),
         told_turn=told.turn if told is not None else 0,
         news_signs=telling.SIGNS,
@@ -178,6 +184,25 @@ def _what(table: Table) -> str:
     return counted if same else f"{counted}, {what}"
 
 
+def _steps(host: Host, table: Table) -> tuple[str, str]:
+    """What the reports before and after this one are about, as the match counts."""
+    with host.db.read() as session:
+        before = _counted(session, table, table.before)
+        return before, _counted(session, table, table.after)
+
+
+def _counted(session: Reading, table: Table, turn: int | None) -> str:
+    if turn is None:
+        return ""
+    what, through = table.report_of(turn), views.Eyes(table.row, table.seat)
+    if not table.by_answers or what == "the end" or table.seat is None:
+        return what
+    purpose = table.game.purpose(views.view(session, through, turn))
+    if purpose is None or purpose.unit == "turn" or not purpose.turn or purpose.turn == turn:
+        return what
+    return f"{purpose.unit} {purpose.turn}, turn {turn}"
+
+
 def _bodies(document: Document, table: Table) -> tuple[Markup, Markup]:
     """What stands below the story: the printout; of a board game, which is told in words and needs
     no log, the board with what one has, and apart from it all tables to look things up in."""
@@ -200,8 +225,7 @@ def _with_names(document: Document, table: Table) -> Document:
         if isinstance(block, Figure):
             return replace(block, scene=named_map(block.scene, called))
         if isinstance(block, Chart):
-            curves = tuple(replace(c, name=by_name(table)(c.name)) for c in block.curves)
-            return replace(block, curves=curves)
+            return with_names(block, by_name(table))
         return block
 
     sections = (replace(p, blocks=tuple(map(named, p.blocks))) for p in document.sections)

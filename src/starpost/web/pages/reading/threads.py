@@ -8,10 +8,11 @@ from collections.abc import Callable, Container, Sequence
 from msgspec import Struct
 
 from starpost.host.matches.press import Shown
+from starpost.host.matches.unread import EVERYBODY, NOBODY
 from starpost.kernel.contract import GM
 from starpost.web.pages.match.people import Person
 
-ALL = "everybody"
+ALL = EVERYBODY
 LAST = 60
 """Letters of the alphabet that are shown of the last word."""
 TO_MASTER = ("I have a question about a rule: ", "May I ask for a later deadline? ")
@@ -65,7 +66,7 @@ def partners(message: Shown, own: Container[str]) -> set[str]:
     """With whom a message is: the thread, or threads, it belongs to."""
     if message.to is None:
         return {ALL}
-    return {n for n in (message.sender or "somebody", *message.to) if n not in own}
+    return {n for n in (message.sender or NOBODY, *message.to) if n not in own}
 
 
 def threads(
@@ -98,7 +99,7 @@ def threads(
 def called(name: str, person: Person | None) -> str:
     if name == GM:
         return "The game master"
-    if name in (ALL, "somebody"):
+    if name in (ALL, NOBODY):
         return name.capitalize()
     return person.who if person and person.who else name
 

@@ -11,6 +11,7 @@ from litestar import Response
 from litestar.params import FromQuery
 from msgspec.structs import replace
 
+from starpost.host.host import Host
 from starpost.host.looking import matches
 from starpost.host.matches import invitations, opening
 from starpost.host.matches.opening import MatchPlan, SeatPlan
@@ -41,7 +42,7 @@ CLOCKS: dict[str, tuple[str, str, dict[str, Any] | None]] = {
 }  # fmt: skip
 
 
-WHO_LEADS = "Your table is kept. Say who leads it, and it opens: sign in, or make an account."
+WHO_LEADS = "What you filled in is kept. Sign in or make an account, then press Create once more."
 LIVE_GRACE = 2
 """Minutes of grace at a live table; elsewhere hours."""
 USUAL: Posted = {"me_too": "on", "when_ready": "on", "clock": "none", "graces": "1",
@@ -60,7 +61,18 @@ def form(request: Request, game: FromQuery[str] = "", length: FromQuery[str] = "
     """For everybody to look at and fill in; who is asked for when it is sent."""
     sent: Posted = dict(kept(request.query_params.dict()))
     filled = _taken_along(sent, game, length) if "name" in sent else None
-    return wizard(visitor(request), game, length, filled=filled)
+    me = visitor(request)
+    return wizard(me, game or _last_played(host_of(request), me), length, filled=filled)
+
+
+def _last_played(host: Host, me: Visitor) -> str:
+    """Who comes without having named a game may want the last one played that others can join."""
+    if me.account is None:
+        return ""
+    with host.db.read() as session:
+        played = matches.games_played(session, me.account.id)
+    known = (name for name in played if name in registry.ids())
+    return next((name for name in known if registry.get(name).seats.stop > 2), "")
 
 
 def _taken_along(sent: Posted, game_id: str, length: str) -> Posted:
@@ -169,7 +181,7 @@ def make(request: Request, data: Sent) -> Response[Any]:
     with host.db.read() as session:
         row = matches.match(session, key, account)
         free = any(s.kind in invitations.FREE for s in matches.seats(session, row))
-    return go(f"/m/{key}/seats{f'?link={invite(host, account, row)}' if free else ''}")
+    return invite(host, account, row) if free else go(f"/m/{key}/seats")
 
 
 def _field(game: Game[Any, Any], data: Posted, trouble: Trouble) -> str:

@@ -41,6 +41,8 @@ class Beginning(Struct, frozen=True):
     """How far it goes and how long it takes."""
     against: str
     """Who sits there, where one chooses nobody."""
+    time: str
+    """How long it takes, without how far it goes."""
 
 
 class Card(Struct, frozen=True):
@@ -66,7 +68,9 @@ def card(game_id: str) -> Card:
     many = "solitaire" if high == 1 else f"{low} to {high} players"
     bots = len(lengths[0].seats) - 1
     table = f"against {bots} bot{'s' * (bots > 1)}" if bots else "against pirates, Swarms and dice"
-    offered = tuple(Beginning(one.key, one.name, one.about, against(game, one)) for one in lengths)
+    offered = tuple(
+        Beginning(one.key, one.name, one.about, against(game, one), one.time) for one in lengths
+    )
     least = min(length.minutes for length in lengths)
     return Card(game.id, game.title, game.blurb, many, pace(game), table, offered, least)
 

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from starpost.host.facts import MatchFacts, SeatFacts, User
 from starpost.host.host import Host, Reading
 from starpost.host.looking import matches, views
-from starpost.host.matches import opening, rematch, unread
+from starpost.host.matches import opening, rematch, removal, unread
 from starpost.host.matches.waiting import stuck
 from starpost.host.people import ratings
 from starpost.host.sheets import drafts
@@ -29,7 +29,7 @@ from starpost.kernel.contract import GM, Resolve
 from starpost.web.caller import Visitor, host_of, known, visitor
 from starpost.web.live import moved
 from starpost.web.pages import times
-from starpost.web.pages.match import maps
+from starpost.web.pages.match import maps, people
 from starpost.web.pages.site.landing import cards
 from starpost.web.pages.site.waits import Told, against, awaited, told
 from starpost.web.responses import html, page
@@ -47,6 +47,7 @@ class State(StrEnum):
     GATHERING = "gathering"
     CONFIRM = "confirm"
     OVER = "over"
+    CALLED_OFF = "called off"
     PAUSED = "paused"
     PARKED = "parked"
     RUNNING = "running"
@@ -142,10 +143,10 @@ def lobby(request: Request, show: FromQuery[str] = "") -> Response[str]:
         mine = _mine(host, session, me) if me.account is not None else []
         mine += _kept(host, session, me)
         known_already = {m.key for m in mine}
-        free = [_open(session, row) for row in opening.lobby(session, status=Status.LOBBY)
-                if row.key not in known_already][:12]  # fmt: skip
+        rows = opening.lobby(session, status=Status.LOBBY, free=True)
+        free = [_open(session, row) for row in rows if row.key not in known_already][:12]
         rated = _ratings(session, me.account)
-    over = [m for m in mine if m.state == State.OVER]
+    over = [m for m in mine if m.state in (State.OVER, State.CALLED_OFF)]
     before = [m for m in mine if m.state in WAITS]
     running = [m for m in mine if m not in over and m not in before]
     kinds = {"running": running, "open": before, "over": over}
@@ -155,15 +156,17 @@ def lobby(request: Request, show: FromQuery[str] = "") -> Response[str]:
         shown = [_drawn(session, me, m) for m in kinds[show][:DRAWN]] + kinds[show][DRAWN:]
     return page(
         "lobby.html", me, at="/matches", mine=shown, show=show,
-        counts={kind: len(found) for kind, found in kinds.items()},
+        counts={kind: sum(m.state != State.LOST for m in found) for kind, found in kinds.items()},
         title=headline(running, over, before, others=asked + sum(m.letters for m in mine)),
         under=_next(running, over, before), asked=asked, free=free, games=cards(), rated=rated,
     )  # fmt: skip
 
 
 def _first(kinds: dict[str, list[Mine]]) -> str:
-    """What one wants to see: a seat that is kept, else what runs, else what gathers or is over."""
-    if any(m.kept for m in kinds["open"]):
+    """What one wants to see: what waits for one by the clock, a seat that is kept, else what runs,
+    gathers or is over."""
+    hurries = any(m.urgent and m.due is not None for m in kinds["running"])
+    if not hurries and any(m.kept for m in kinds["open"]):
         return "open"
     return next((kind for kind in ("running", "over") if kinds[kind]), "running")
 
@@ -197,7 +200,7 @@ def _mine(host: Host, session: Reading, me: Visitor) -> list[Mine]:
     assert me.account is not None
     out = []
     for row in opening.mine(session, me.account.id):
-        if row.status == Status.CANCELLED:
+        if row.status == Status.CANCELLED and row.started_at is None:
             continue
         seats = matches.seats(session, row)
         own = next((s for s in seats if s.account_id == me.account.id), None)
@@ -215,6 +218,11 @@ def _gone(host: Host, session: Reading, me: Visitor, row: MatchFacts) -> Mine:
     seats = matches.seats(session, row)
     own = next(s for s in seats if s.owner_id == me.account.id)
     card = _card(host, session, me, row, own, seats)
+    if (taken := removal.removal(session, row, own)) is not None:
+        return replace(
+            card, state=State.LOST, tone="warn", sign="eye", urgent=False, number=0, letters=0,
+            action="Look on", address=f"/m/{row.key}", line=taken.words,
+        )  # fmt: skip
     bot = own.kind == SeatKind.BOT
     way = "A bot plays it: take it back." if bot else "Ask the game master for it."
     address = f"/m/{row.key}/players" if bot else f"/m/{row.key}"
@@ -301,6 +309,8 @@ def _state(
         return State.CONFIRM, "warn", "warn", "Say you are here", waits
     if row.status == Status.OVER:
         return State.OVER, "", "trophy", "Look back", False
+    if row.status == Status.CANCELLED:
+        return State.CALLED_OFF, "", "x", "Look back", False
     if row.status in (Status.PAUSED, Status.PARKED):
         return State(row.status), "", "pause", "Open", False
     if own is None:
@@ -327,13 +337,14 @@ def _drawn(session: Reading, me: Visitor, card: Mine) -> Mine:
     if card.state == State.LOST:
         seat = views.PUBLIC
     try:
-        through = views.eyes(session, me.account, card.key, seat)
+        row = matches.match(session, card.key, me.account)
+        seats = matches.seats(session, row)
+        through = people.through(session, me.account, row, seat, seats, asked=False)
         scene = views.scene(session, through)
         numbers = {mark.name: mark.number for mark in scene.seats}
         number = numbers.get(card.seat, card.number)
-        seats = matches.seats(session, through.match)
         own = next((s for s in seats if s.name == seat), None)
-        words = told(session, through.match, own, seats) if own is not None else Told()
+        words = told(session, row, own, seats) if own is not None else Told()
         return replace(card, drawing=maps.miniature(scene), number=number, told=words)
     except Exception:
         log.exception("miniature_failed", match=card.key)
@@ -350,11 +361,13 @@ def _taken(seats: tuple[SeatFacts, ...]) -> int:
     return sum(s.kind in (SeatKind.PLAYER, SeatKind.BOT) for s in seats)
 
 
-def rhythm(terms: Any, resolve: Resolve = Resolve.TOGETHER) -> str:
+def rhythm(terms: Any, resolve: Resolve = Resolve.TOGETHER, players: int = 2) -> str:
     """How often turns run, in words."""
     rule = (terms or {}).get("schedule", {}).get("rule")
     if not rule:
         together = resolve == Resolve.TOGETHER
+        if players == 1 and not together:
+            return "at your own pace"
         return "when all are ready" if together else "one player after another"
     if rule.get("type") == "weekly":
         days = rule.get("days", ())

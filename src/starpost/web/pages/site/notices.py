@@ -34,7 +34,7 @@ def listed(request: Request, panel: FromQuery[str] = "") -> Response[str]:
     values: dict[str, Any] = {
         "here": here,
         "groups": [g for g in groups if g.lines],
-        "read": [(g, w) for g in groups for w in g.read],
+        "read": notices.read_before(groups),
         "when": lambda at: times.told(at, now, me.zone),
         "until": lambda due: times.clock(now, due, me.zone),
     }

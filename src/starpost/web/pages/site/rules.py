@@ -9,15 +9,16 @@ from litestar import Response
 from litestar.params import FromPath, FromQuery
 from msgspec import Struct
 
-from starpost.host.trouble import missing
+from starpost.host.trouble import Trouble, missing
 from starpost.kernel import registry
 from starpost.kernel.contract import Game, Resolve
 from starpost.kernel.orders import Unread
 from starpost.kernel.writing.forms import Compiled
 from starpost.kernel.writing.reference import usage
-from starpost.web.caller import visitor
+from starpost.web.caller import Visitor, host_of, visitor
 from starpost.web.pages.match import telling
 from starpost.web.pages.match.panels import die
+from starpost.web.pages.match.table import load
 from starpost.web.pages.site.landing import card, cards
 from starpost.web.pages.site.lesson import figures
 from starpost.web.pages.site.papers import paper
@@ -56,15 +57,26 @@ def rules(request: Request, game_id: FromPath[str]) -> Response[str]:
 @get("/rules/{game_id:str}/play")
 def play(request: Request, game_id: FromPath[str], match: FromQuery[str] = "") -> Response[str]:
     """`match`: the one that is being played, to go back to."""
+    me, match = visitor(request), match if re.fullmatch(KEY, match) else ""
     game, found = _game(game_id), paper("play", game_id)
     named = [name for _, name in found.places] if found is not None else []
     return page(
-        "paper.html", visitor(request), at="/rules", game=game, paper=found, tab="How to play",
+        "paper.html", me, at="/rules", game=game, paper=found, tab="How to play",
         picture=picture, card=card(game_id), signs=telling.WISHES, news_signs=telling.SIGNS,
         together=game.resolve is Resolve.TOGETHER, worked=None if named else worked(game_id),
         figures=figures(game_id, named) if named else {}, die=die,
-        match=match if re.fullmatch(KEY, match) else "",
+        match=match, aim=_aim(request, me, game_id, match) if match else "",
     )  # fmt: skip
+
+
+def _aim(request: Request, me: Visitor, game_id: str, match: str) -> str:
+    """How that match is won: its terms may be others than the usual ones."""
+    try:
+        table = load(host_of(request), me, match)
+    except Trouble:
+        return ""
+    purpose = table.outlook.purpose if table.game.id == game_id else None
+    return purpose.aim if purpose is not None else ""
 
 
 @get("/rules/{game_id:str}/orders")

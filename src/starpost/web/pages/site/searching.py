@@ -1,10 +1,10 @@
-"""One box for everything: my matches and open ones, places I know, orders, rules."""
+"""One box for everything: my matches and open ones, places I know, words, orders, rules."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cache
-from html import unescape
 from urllib.parse import quote
 
 import structlog
@@ -13,6 +13,7 @@ from litestar.params import FromQuery
 from markupsafe import Markup, escape
 from msgspec import Struct
 
+from starpost.draw.scene import Scene
 from starpost.host.facts import MatchFacts, User
 from starpost.host.host import Host, Reading
 from starpost.host.looking import matches, views
@@ -25,17 +26,21 @@ from starpost.kernel.writing.reference import usage
 from starpost.web.caller import Visitor, host_of, visitor
 from starpost.web.pages.orders.refs import Atlas
 from starpost.web.pages.site.papers import paper
+from starpost.web.pages.site.passages import Passage, glossary, lessons, plain
 from starpost.web.responses import page
 from starpost.web.routes import Request, get
 
 LONGEST, MOST, MAPS = 80, 12, 6
 """Letters that are looked for, hits of a kind that are shown, matches whose maps are searched."""
+MASTER = "Game master"
+"""The group of orders that no player can give: they come last, and say so."""
+FEW = 4
+"""Whoever finds less is told where else to look."""
 AROUND = 130
 """Letters shown before and after what was found."""
 RULE = re.compile(r'<(p|li) class="rule" id="rule-([^"]+)">(.*?)</\1>|<h2[^>]*>(.*?)</h2>', re.S)
 """A numbered rule, or the chapter that the next ones stand in."""
 log = structlog.get_logger()
-TAG = re.compile(r'<a class="(?:number|played)".*?</a>|<[^>]+>', re.S)
 
 
 ALIKE = (
@@ -89,8 +94,10 @@ def search(request: Request, q: FromQuery[str] = "") -> Response[str]:
     wanted = " ".join(q[:LONGEST].split())
     found = _all(host, me, wanted) if wanted else []
     count = sum(len(part.hits) + part.more for part in found)
-    return page("search.html", me, at="/search", wanted=wanted, found=found, count=count,
-                examples=EXAMPLES)  # fmt: skip
+    return page(
+        "search.html", me, at="/search", wanted=wanted, found=found, count=count,
+        examples=EXAMPLES, few=FEW, games=[registry.get(game_id) for game_id in registry.ids()],
+    )  # fmt: skip
 
 
 def _all(host: Host, me: Visitor, wanted: str) -> list[Found]:
@@ -105,6 +112,8 @@ def _all(host: Host, me: Visitor, wanted: str) -> list[Found]:
         "Matches": named,
         "Who plays against you": _cast(words),
         "On your maps": places,
+        "Words": _said(glossary, words),
+        "How to play": _said(lessons, words),
         "Orders": _first_called(words),
         "Rules": [hit for game_id in registry.ids() for hit in _rules(game_id, words)],
     }
@@ -179,16 +188,24 @@ def _places(session: Reading, me: Visitor, mine: list[MatchFacts], wanted: str) 
 
 def _place(session: Reading, account: User, row: MatchFacts, seat: str, wanted: str) -> list[Hit]:
     try:
-        atlas = Atlas(views.scene(session, views.eyes(session, account, row.key, seat)))
+        scene = views.scene(session, views.eyes(session, account, row.key, seat))
+        atlas = Atlas(scene)
     except Exception:  # one match that cannot be shown must not hide the others
         log.exception("search_failed", match=row.key)
         return []
     ref = atlas.place("", wanted) or atlas.thing("", wanted)
-    if ref is None:
+    name = ref or _written(scene, wanted)
+    if not name:
         return []
-    address = f"/m/{row.key}?at={quote(ref)}"
+    address = f"/m/{row.key}?at={quote(ref)}" if ref else f"/m/{row.key}"
     words = escape(f"as {seat} knows it")
-    return [Hit(address, f"{ref} in {row.name}", words, game_of(row).title)]
+    return [Hit(address, f"{name} in {row.name}", words, game_of(row).title)]
+
+
+def _written(scene: Scene, wanted: str) -> str:
+    """A name that stands on a map without belonging to one place of it, as that of a system."""
+    names = (label.text for label in scene.labels if label.kind == "name")
+    return next((name for name in names if _has(name, wanted.casefold().split())), "")
 
 
 def _orders(game_id: str, words: list[str]) -> list[Hit]:
@@ -199,15 +216,35 @@ def _orders(game_id: str, words: list[str]) -> list[Hit]:
         text = f"{usage(compiled)} {form.name} {form.does} {form.example}"
         if _has(text, words):
             address = f"/rules/{game_id}/orders#order-{form.name}"
-            hit = Hit(address, usage(compiled), _marked(form.does, words), game.title)
-            found.append((not _has(f"{usage(compiled)} {form.name}", words), hit))
+            whose = f"{game.title}, {MASTER}" if form.group == MASTER else game.title
+            hit = Hit(address, usage(compiled), _marked(form.does, words), whose)
+            called = _has(f"{usage(compiled)} {form.name}", words)
+            found.append(((form.group == MASTER, not called), hit))
     return [hit for _, hit in sorted(found, key=lambda pair: pair[0])]
+
+
+def _said(read: Callable[[str], tuple[Passage, ...]], words: list[str]) -> list[Hit]:
+    """Passages of all games that speak of it, one under each heading; those that are headed so
+    first."""
+    hits: dict[tuple[str, str], tuple[bool, Hit]] = {}
+    for game_id in registry.ids():
+        about, title = _of_game(game_id, words), registry.get(game_id).title
+        for found in read(game_id):
+            headed = _has(found.title, about)
+            if headed or _has(found.text, about):
+                hit = Hit(found.address, found.title, _marked(found.text, about), title)
+                hits.setdefault((found.address, found.title), (not headed, hit))
+    return [hit for _, hit in sorted(hits.values(), key=lambda pair: pair[0])]
 
 
 def _first_called(words: list[str]) -> list[Hit]:
     """Orders of all games; one that begins with what is asked for before all."""
     hits = [hit for game_id in registry.ids() for hit in _orders(game_id, words)]
-    return sorted(hits, key=lambda hit: not hit.title.casefold().startswith(" ".join(words)))
+    asked_for = " ".join(words)
+    return sorted(
+        hits,
+        key=lambda hit: (MASTER in hit.of, not hit.title.casefold().startswith(asked_for)),
+    )
 
 
 def _rules(game_id: str, words: list[str]) -> list[Hit]:
@@ -228,25 +265,24 @@ def rule_texts(game_id: str) -> list[tuple[str, str, str]]:
     found, chapter, texts = paper("rules", game_id), "", []
     for _, number, body, heading in RULE.findall(found.text if found is not None else ""):
         if heading:
-            chapter = _plain(heading).lstrip("0123456789. ")
+            chapter = plain(heading).lstrip("0123456789. ")
         else:
-            texts.append((number, chapter, _plain(body)))
+            texts.append((number, chapter, plain(body)))
     return texts
-
-
-def _plain(markup: str) -> str:
-    return " ".join(unescape(TAG.sub("", markup)).split())
 
 
 def warm() -> None:
     """Read all rules before anybody searches them."""
     for game_id in registry.ids():
         rule_texts(game_id)
+        glossary(game_id)
+        lessons(game_id)
 
 
 def _marked(text: str, words: list[str]) -> Markup:
     """The words around the first that was found, each of them marked."""
-    first = min((at for word in words if (at := text.casefold().find(word)) >= 0), default=0)
+    begins = (re.search(rf"(?<!\w){re.escape(word)}", text.casefold()) for word in words)
+    first = min((found.start() for found in begins if found is not None), default=0)
     start = text.rfind(" ", 0, max(0, first - AROUND)) + 1
     end = text.find(" ", first + AROUND + len(words[0]))
     part = text[start : end if end >= 0 else len(text)]

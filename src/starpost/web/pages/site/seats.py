@@ -9,12 +9,14 @@ from functools import partial
 from typing import Any
 
 from litestar import Response
+from litestar.datastructures import Cookie
 from litestar.params import FromPath, FromQuery
 from litestar.response import ServerSentEvent
 
 from starpost.host.facts import MatchFacts, User
 from starpost.host.host import Host
 from starpost.host.looking import matches, views
+from starpost.host.looking.names import hidden_from
 from starpost.host.matches import invitations, live, naming, opening, press
 from starpost.host.matches.terms import terms_from
 from starpost.host.people import guests, names
@@ -23,43 +25,48 @@ from starpost.host.words import BEFORE_START, Status
 from starpost.web.caller import Posted, Sent, Visitor, for_others, host_of, signed_writer, visitor
 from starpost.web.limits.own_hand import run_on
 from starpost.web.limits.work import heavy
-from starpost.web.live import goes_on, listen
+from starpost.web.live import Guest, goes_on, listen
 from starpost.web.pages.fields import read_fields
 from starpost.web.pages.site import waiting_room
 from starpost.web.pages.site.showcase import picture
 from starpost.web.responses import go, page
 from starpost.web.routes import Request, get, post
 
-LINK = re.compile(r"[A-Za-z0-9_-]{1,80}")
-"""The secret of an invitation, as the address of this page brings it back."""
+LINK = "link"
+"""The cookie with which the browser of who leads a table brings its invitation back to the room,
+and to no other page: we keep nothing of it but a digest."""
+FEW = 4
+"""A choice among more is what a game is about; among fewer it stands folded."""
+SECRET = re.compile(r"[A-Za-z0-9_-]{1,80}")
 
 
 @get("/m/{key:str}/seats")
-def seats(request: Request, key: FromPath[str], link: FromQuery[str] = "") -> Response[Any]:
+def seats(request: Request, key: FromPath[str]) -> Response[Any]:
     host, me = host_of(request), visitor(request)
     with host.db.read() as session:
         row = matches.match(session, key, me.account)
-    return show(request, me, row, link=link)
+    return show(request, me, row)
 
 
 def show(
-    request: Request, me: Visitor, row: MatchFacts, *, link: str = "", secret: str = "",
-    why: str = "", typed: str = "", status: int = 200,
+    request: Request, me: Visitor, row: MatchFacts, *, secret: str = "", why: str = "",
+    typed: str = "", status: int = 200,
 ) -> Response[Any]:  # fmt: skip
     """The room; `secret`: through the door of an invitation."""
     host = host_of(request)
     room = waiting_room.look(host, row, me)
     if room.row.status not in BEFORE_START:
         return go(f"/m/{row.key}" if room.row.status != Status.CANCELLED else "/matches")
-    link = link if LINK.fullmatch(link) else ""
+    link = _handed_out(request, room)
     whole = f"{for_others(request)}/invitations/{link}" if link else ""
     door = f"/invitations/{secret}" if secret else f"/m/{row.key}/seats"
-    talk = waiting_room.talk(host, row, room)
+    talk, choice = waiting_room.talk(host, row, room), waiting_room.choice(row)
     return page(
         "seats.html", me, status=status, at="/matches", room=room, invited=bool(secret), why=why,
         action=door, listen=f"{door}/live", link=whole,
         code=waiting_room.code(whole) if link else "",
-        choice=waiting_room.choice(row), types=waiting_room.types(row),
+        choice=choice, long=[f for f in choice if len(f.choices) > FEW],
+        types=waiting_room.types(row),
         guests=host.settings.guests_by_invitation,
         options=waiting_room.options(row), talk=talk, picture=picture(row.game),
         typed=typed, rule=names.RULE,
@@ -68,21 +75,32 @@ def show(
     )  # fmt: skip
 
 
+def _handed_out(request: Request, room: waiting_room.Room) -> str:
+    """The invitation that was made here last, for who leads the table, as long as it is good."""
+    link = request.cookies.get(LINK, "")
+    if not (room.gm and room.by_link and SECRET.fullmatch(link)):
+        return ""
+    return link if invitations.is_good(host_of(request), link, room.row) else ""
+
+
 @get("/m/{key:str}/seats/live")
 async def hear(request: Request, key: FromPath[str], after: FromQuery[int] = 0) -> ServerSentEvent:
     """The line of a match that has not begun."""
     host, me = host_of(request), visitor(request)
 
-    def listener() -> tuple[int, str]:
+    def listener() -> tuple[int, Guest]:
         with host.db.read() as session:
             row = matches.match(session, key, me.account)
             if row.started_at:
                 views.may_watch(session, row, me.account)
-            return row.id, live.line_of(session, row, me.account)
+            line = live.line_of(session, row, me.account)
+            told = not (row.anonymous or hidden_from(session, row, me.account))
+            return row.id, Guest(line, me.id or 0, told)
 
-    match_id, line = await asyncio.to_thread(listener)
-    still = partial(goes_on, request, me, key, line)
-    return ServerSentEvent(listen(host, match_id, line, after, name="moved", still=still))
+    match_id, guest = await asyncio.to_thread(listener)
+    still = partial(goes_on, request, me, key, guest.seat)
+    heard = listen(host, match_id, guest.seat, after, name="moved", still=still, guest=guest)
+    return ServerSentEvent(heard)
 
 
 @post("/m/{key:str}/seats")
@@ -105,7 +123,7 @@ def act(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
         opening.confirm(host, account, key)
     elif wish == "invite":
         email = str(data.get("email", "")).strip()
-        return go(f"/m/{key}/seats?link={invite(host, account, row, email)}")
+        return invite(host, account, row, email)
     elif wish == "nudge":
         invitations.nudge(host, account, key, seat)
     elif wish == "name":
@@ -126,12 +144,16 @@ def act(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     return go(f"/m/{key}/seats")
 
 
-def invite(host: Host, account: User, row: MatchFacts, email: str = "") -> str:
-    """A link: for one who is written to, else for as many as there are free seats."""
+def invite(host: Host, account: User, row: MatchFacts, email: str = "") -> Response[Any]:
+    """The room with a link: for one who is written to, else for as many as there are free seats."""
     with host.db.read() as session:
         free = sum(s.kind in invitations.FREE for s in matches.seats(session, row))
     uses = 1 if email else max(free, 1)
-    return invitations.invite(host, account, row.key, email=email, uses=uses)
+    secret = invitations.invite(host, account, row.key, email=email, uses=uses)
+    address = f"/m/{row.key}/seats"
+    kept = Cookie(LINK, path=address, value=secret, httponly=True, secure=host.settings.secure,
+                  samesite="lax", max_age=int(invitations.LIFE.total_seconds()))  # fmt: skip
+    return go(address, [kept])
 
 
 def wishes(data: Posted) -> tuple[str, str]:

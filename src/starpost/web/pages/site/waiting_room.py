@@ -30,6 +30,7 @@ from starpost.web.pages.site.lobby import rhythm
 from starpost.web.templating import press_words
 
 SAID = 8
+YOU = "you"
 
 
 class State(StrEnum):
@@ -40,11 +41,14 @@ class State(StrEnum):
     TAKEN = "taken"
     BOT = "bot"
     INVITED = "invited"
+    """For whoever has a link."""
+    KEPT = "kept"
+    """For somebody else, by name."""
     FREE = "free"
 
 
 SITS = (State.READY, State.HERE, State.TAKEN, State.BOT)
-WAITS = (State.INVITED, State.FREE)
+WAITS = (State.INVITED, State.KEPT, State.FREE)
 
 
 class Chair(Struct, frozen=True):
@@ -64,6 +68,8 @@ class Chair(Struct, frozen=True):
     """What the game master should look at in it."""
     face: str = ""
     """A bot's portrait, drawn by us."""
+    looks: bool = False
+    """Whether the page is open there now."""
 
 
 class Said(Struct, frozen=True):
@@ -102,6 +108,21 @@ class Room(Struct, frozen=True):
     def taken(self) -> int:
         return sum(c.state in SITS for c in self.chairs)
 
+    @property
+    def by_link(self) -> int:
+        """How many seats an invitation may give away."""
+        return sum(c.state in (State.INVITED, State.FREE) for c in self.chairs)
+
+    @property
+    def free(self) -> int:
+        """How many this visitor may take without one."""
+        return sum(c.state in self.gives for c in self.chairs)
+
+    @property
+    def gives(self) -> tuple[State, ...]:
+        """Which seats this visitor may take without a link; who leads the table needs none."""
+        return (State.FREE, State.INVITED) if self.gm else (State.FREE,)
+
 
 def look(host: Host, row: MatchFacts, me: Visitor) -> Room:
     """Everything the page shows; whoever sits here is noted as being here."""
@@ -111,6 +132,9 @@ def look(host: Host, row: MatchFacts, me: Visitor) -> Room:
         seats = matches.seats(session, row)
         ids = [s.account_id for s in seats if s.account_id is not None]
         people = directory.marked(session, {*ids, row.gm_id})
+        kept = {} if row.anonymous else directory.spelled(session, _kept_keys(seats))
+        if me.account is not None:
+            kept[me.account.name_key] = YOU
         mine = next((s for s in seats if me.account and s.account_id == me.account.id), None)
         listened = live.latest(session, row.id, live.line_of(session, row, me.account))
         hidden = hidden_from(session, row, me.account)
@@ -118,13 +142,15 @@ def look(host: Host, row: MatchFacts, me: Visitor) -> Room:
         remarks = naming.remarks(session, row, seats) if oversees else {}
     if mine is not None:
         presence.notice(host, row, mine, presence.HERE / 3)
+    present = host.present.seats(row.id, now) if not (row.anonymous or hidden) else frozenset()
     game = game_of(row)
     numbers = {} if hidden else seat_numbers(s.name for s in seats)  # a colour tells the name
     chairs = tuple(
         replace(
-            _chair(s, people, row, mine, now, numbers, secret=s.name in hidden),
+            _chair(s, people, row, mine, now, numbers, kept, secret=s.name in hidden),
             wish=_wish(s) if oversees or s is mine else "",
             remark=remarks.get(s.id, ""),
+            looks=s.name in present,
         )
         for s in seats
     )
@@ -138,13 +164,19 @@ def look(host: Host, row: MatchFacts, me: Visitor) -> Room:
     )  # fmt: skip
 
 
+def _kept_keys(seats: tuple[SeatFacts, ...]) -> list[str]:
+    return [s.reserved for s in seats if s.kind == SeatKind.RESERVED]
+
+
 def _wish(seat: SeatFacts) -> str:
     return " or ".join(name for name in (seat.wish, seat.second_wish) if name)
 
 
 def _chair(seat: SeatFacts, people: dict[int, str], row: MatchFacts, mine: Any,
-           now: Any, numbers: dict[str, int], *, secret: bool) -> Chair:  # fmt: skip
-    """A seat; `secret`: this visitor may read neither its name nor what was chosen for it."""
+           now: Any, numbers: dict[str, int], kept: dict[str, str], *, secret: bool,
+           ) -> Chair:  # fmt: skip
+    """A seat; `kept`: how those are called for whom seats are kept; `secret`: this visitor may read
+    neither its name nor what was chosen for it."""
     place = seat.position + 1
     number = numbers.get(seat.name, place)
     name, ref = (f"Seat {place}", f"#{place}") if secret else (seat.name, seat.name)
@@ -155,11 +187,13 @@ def _chair(seat: SeatFacts, people: dict[int, str], row: MatchFacts, mine: Any,
         return Chair(name, number, who, says, State.BOT, ref=ref, face=face)
     player = people.get(seat.account_id or 0)
     if player is None:
-        whom = "somebody" if row.anonymous else seat.reserved
-        kept = {SeatKind.INVITED: "by invitation", SeatKind.RESERVED: f"kept for {whom}"}
-        state = State.FREE if seat.kind == SeatKind.OPEN else State.INVITED
-        note = kept.get(seat.kind, "open to all")
-        return Chair(name, number, "Free seat", note, state, ref=ref)
+        whom = kept.get(seat.reserved, "somebody")
+        state, note = {
+            SeatKind.INVITED: (State.INVITED, "by invitation"),
+            SeatKind.RESERVED: (State.FREE if whom == YOU else State.KEPT, f"kept for {whom}"),
+        }.get(seat.kind, (State.FREE, "open to all"))
+        who = "Kept seat" if state == State.KEPT else "Free seat"
+        return Chair(name, number, who, note, state, ref=ref)
     who = "A player" if row.anonymous and not is_mine else player
     here = is_mine or presence.is_here(row, seat, now)
     state = State.READY if seat.confirmed else State.HERE if here else State.TAKEN
@@ -176,9 +210,12 @@ def _role(seat: SeatFacts) -> str:
 def _lead(row: MatchFacts, seats: int) -> str:
     game = game_of(row)
     players = f"{seats} player{'s' * (seats != 1)}"
-    clock = rhythm(row.terms) if terms_from(row.terms).schedule.rule else "no clock"
-    long = next((f", {one.about}" for one in game.lengths()
-                 if msgspec.to_builtins(one.options) == row.options), "")  # fmt: skip
+    timed = bool(terms_from(row.terms).schedule.rule)
+    clock = rhythm(row.terms) if timed else "no clock"
+    length = next((one for one in game.lengths()
+                   if msgspec.to_builtins(one.options) == row.options), None)  # fmt: skip
+    about = (length.extent if timed else length.about) if length else ""
+    long = f", {about}" if about else ""  # a turn a day is not an hour in all
     how = pace(game).removeprefix("players ")
     return f"{players}, {how}, {clock}{long}. It starts as soon as everybody is ready."
 

@@ -23,7 +23,6 @@ from starpost.web.pages.match import people
 from starpost.web.pages.match.calling import calling
 from starpost.web.pages.orders.sheet import check
 
-QUIET = "A quiet turn"
 MOST_NAMED = 3
 """Of the others on a card; the page of the match has them all."""
 log = structlog.get_logger()
@@ -62,7 +61,7 @@ def _told(session: Reading, row: MatchFacts, own: SeatFacts, seats: tuple[SeatFa
         else:
             wrong = _wrong(game, view, drafts.paper(session, row, own).text)
     headline = news.card.headline if news is not None else ""
-    if row.resolve == Resolve.EACH and headline.startswith(QUIET):
+    if row.resolve == Resolve.EACH and news is not None and news.card.quiet:
         headline = ""  # between two answers nothing has happened
     if row.resolve == Resolve.EACH:
         names = people.names(session, row, seats)
@@ -107,7 +106,8 @@ def against(
     unmet = sum(s.name in secret for s in seats)
     more = len(found) - MOST_NAMED
     listed_ = found if more < 2 else [*found[:MOST_NAMED], f"{more} more"]
-    return listed([*listed_, *([f"{unmet} not met yet"] if unmet else [])])
+    rest = f"{unmet} not met yet" if row.started_at is not None else f"{unmet} more"
+    return listed([*listed_, *([rest] if unmet else [])])
 
 
 def awaited(session: Reading, row: MatchFacts, seats: tuple[SeatFacts, ...]) -> str:

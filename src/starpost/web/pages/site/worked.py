@@ -27,8 +27,6 @@ from starpost.web.pages.orders.plans import Plan, plan
 from starpost.web.pages.orders.refs import Atlas
 from starpost.web.pages.site.showcase import SEED
 
-ENDS = ("End ", "Fly on", "Give nothing")
-"""Of an answer that does nothing else there is nothing to learn."""
 CARDS, ANSWERS = 3, 60
 """Cards that are shown pressed; answers of others until the seat is asked (again)."""
 log = structlog.get_logger()
@@ -46,6 +44,10 @@ class Worked(Struct, frozen=True):
     news: Card
     prices: tuple[Action, ...] = ()
     """What things cost, where they are paid in cards."""
+    moves: str = ""
+    """What stands over the cards on the page of a match."""
+    legend: Markup = Markup("")
+    """What the marks on its map mean."""
 
 
 def worked(game_id: str) -> Worked | None:
@@ -81,16 +83,18 @@ def _work(game: Game[Any, Any]) -> Worked | None:
         told = card(game, since, match.view(seat))
         drawn = _plans(game, view, _of(game, fresh))
         if (found and told.lines and (drawn or not prices)) or match.turn > ANSWERS:
+            brief, after = game.briefing(view), game.scene(match.view(seat))
             return Worked(
-                seat, tuple(found), maps.planned(game.scene(view), drawn),
-                maps.miniature(game.scene(match.view(seat))), told, prices,
+                seat, tuple(found), maps.framed(game.scene(view), drawn, ()),
+                maps.miniature_whole(after), told, prices,
+                brief.moves if brief is not None else "", maps.legend(after),
             )  # fmt: skip
     return None
 
 
 def _teaches(wish: Intention) -> bool:
     """A move in words: neither the end of one, nor the bare name of somebody."""
-    return " " in wish.label and not wish.label.startswith(ENDS)
+    return " " in wish.label and wish.sign != "end"
 
 
 def _of(game: Game[Any, Any], found: list[Intention]) -> list[Order]:

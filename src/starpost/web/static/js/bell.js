@@ -1,11 +1,11 @@
 // The bell of every page: matches that wait and letters that are unread. A page that listens to one
 // match brings its own bell with its news; of the others it asks now and then. Nobody listens in a
 // hidden tab: browsers keep few lines open at a time.
-import { replaceParts, rounds } from "./parts.js";
+import { patient, replaceParts, rounds } from "./parts.js";
 
 const SELDOM = 20_000;
 const renew = rounds(async () => {
-  const got = await fetch(`/bell?at=${location.pathname}`);
+  const got = await patient(`/bell?at=${location.pathname}`);
   if (got.ok) replaceParts(document.body, await got.text());
 });
 const shown = () => document.visibilityState === "visible";

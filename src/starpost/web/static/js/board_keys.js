@@ -29,10 +29,11 @@ export function pressed(e, board) {
     return;
   }
   if (e.key === "Escape") {
-    board.rest?.();
+    board.pace.rest();
     board.tray.clear();
     board.letGo();
     putAway(true);
+    if (e.target.id === "say") e.target.blur();
   }
   const typing = e.target.closest("input, textarea, select, [contenteditable]");
   if (e.key === "Enter" && typing?.matches("[data-count]")) {
@@ -54,7 +55,9 @@ export function pressed(e, board) {
   }
   if (large) {
     e.preventDefault();
-    table.querySelector("[data-main]")?.focus();
+    const main = table.querySelector("[data-main]");
+    main?.focus();
+    if (!e.repeat) main?.click(); // what it asks first, it asks as if it had been pressed
   }
 }
 

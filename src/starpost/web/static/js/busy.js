@@ -1,5 +1,5 @@
 // A thin bar when an answer takes longer than a moment; when a turn was sent, how far the referee is;
-// and after two seconds words that say what is being done.
+// elsewhere, after two seconds, words that say what is being done.
 const MOMENT = 300,
   LONG = 2000;
 const bar = document.getElementById("busy");
@@ -28,6 +28,7 @@ function begin(turn) {
     doing = "Your orders are in. The turn runs …";
   }
   slow ??= setTimeout(() => {
+    if (ours) return;
     word.textContent = doing || "Still working …";
     word.hidden = false;
   }, LONG);

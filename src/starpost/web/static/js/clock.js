@@ -12,7 +12,8 @@ export function words(seconds) {
     h = Math.floor(s / 3600) % 24,
     m = Math.floor(s / 60) % 60;
   if (d) return `${d}d ${pad(h)}:${pad(m)}`;
-  return s < 600 ? `${m}:${pad(s % 60)}` : `${h}:${pad(m)}`;
+  if (s < 600) return `${m}:${pad(s % 60)}`;
+  return h ? `${h} h ${pad(m)}` : `${m} min`;
 }
 
 export function startClock(say) {

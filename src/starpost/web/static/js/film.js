@@ -1,9 +1,11 @@
 // The film of a turn: shots on the map in the order of the game's phases. It moves only its own
 // drawings, never the worlds.
 import { CALM } from "./glide.js";
-import { clear, make, Reel, schedule, taken } from "./reel.js";
+import { make, Reel, schedule } from "./reel.js";
 import { READS } from "./view.js";
 
+const FILMED = 1.4, // a map with more units to a pixel is too small to be watched as a whole
+  AROUND = 50; // what is seen around a place, in units of the map
 const seen = (key) => `starpost/film/${key}`;
 
 export class Film {
@@ -65,13 +67,19 @@ export class Film {
     cancelAnimationFrame(this.frame);
     const tick = (when) => {
       if (!this.going) return;
-      this.now += ((when - this.last) / 1000) * this.speed;
+      const next = this.now + ((when - this.last) / 1000) * this.speed;
       this.last = when;
-      if (this.now >= this.length) {
+      if (next >= this.length) {
         this.end();
         return;
       }
-      this.show();
+      // The film waits for its camera, so that words and picture are of one place.
+      const waits = this.follows && this.reel.follow(next);
+      this.box.classList.toggle("turns", waits);
+      if (!waits) {
+        this.now = next;
+        this.show();
+      }
       this.frame = requestAnimationFrame(tick);
     };
     this.frame = requestAnimationFrame(tick);
@@ -88,15 +96,21 @@ export class Film {
     this.reel.begin();
     this.camera = this.chart.view.box;
     this.page.phone?.film(true);
+    this.box.querySelector("#film-line").textContent = "";
     this.look();
   }
   look() {
-    // The camera shows what concerns me, moves once, and goes back at the end. On a phone it follows.
+    // The camera stays where it is if it sees all that happens; else it shows everything between the bars, on
+    // a phone all that happens; where that is too small to be read it follows what is told. It goes back at the end.
     const { view } = this.chart,
-      { shots } = this.data;
-    this.follows = !!this.page.phone?.slides;
-    const spots = this.reel.spots(this.follows ? shots : shots.filter((s) => s.mine || s.item));
-    if (spots.length) view.set(this.follows ? view.gathered(spots, READS) : view.framed(spots));
+      spots = this.reel.spots(this.data.shots);
+    this.follows = false;
+    const small = this.page.phone?.slides;
+    if (!spots.length || (!small && view.sees(spots))) return;
+    const all = small ? view.framed(spots, AROUND) : view.into(view.whole);
+    this.follows = view.scaleOf(all) > FILMED;
+    if (this.follows) view.set(view.gathered(spots, READS));
+    else view.glide(all);
   }
   end() {
     this.going = false;
@@ -108,8 +122,9 @@ export class Film {
     this.root.classList.remove("filming");
     this.box.classList.add("rest");
     for (const li of document.querySelectorAll("#told [data-item].on")) li.classList.remove("on");
+    for (const pin of this.chart.svg.querySelectorAll(".pins-told .filmed")) pin.classList.remove("filmed");
     if (this.page.phone?.slides) this.page.phone.film(false);
-    else if (this.camera) this.chart.view.set(this.camera);
+    else if (this.camera) this.chart.view.glide(this.camera);
     this.button();
   }
   show() {
@@ -129,6 +144,8 @@ export class Film {
     this.box.querySelector(".film-time").textContent = `${time(now)} of ${time(this.length)}`;
     for (const li of document.querySelectorAll("#told [data-item]"))
       li.classList.toggle("on", !!shot?.item && Number(li.dataset.item) === shot.item);
+    for (const pin of this.chart.svg.querySelectorAll(".pins-told [data-pin]"))
+      pin.classList.toggle("filmed", !this.data.shots.some((s) => s.item === Number(pin.dataset.pin) && s.from <= now));
   }
   button() {
     const b = this.box.querySelector("[data-film=play]"),
@@ -161,27 +178,19 @@ export class Film {
   }
   // --- pins: item, place and shot carry one number
   pins() {
+    // Each stands at its place; the map finds it room there.
     const group = make("g", { class: "pins-told", "aria-hidden": true });
-    // Beside its place, where nothing is written and no tag stands.
-    const full = taken(this.chart.svg),
-      hours = [...Array(36).keys()];
     for (const li of document.querySelectorAll("#told .items [data-at]")) {
       const p = this.chart.place(li.dataset.at),
         n = li.dataset.item;
       if (!p || !Number(n)) continue;
-      const at = (k) => {
-          const far = p.r + 12 + 9 * Math.floor(k / 12),
-            turn = (Math.PI * (k + 4.5)) / 6;
-          return { x: p.x + far * Math.cos(turn), y: p.y + far * Math.sin(turn), w: 8.5, h: 8.5 };
-        },
-        { x, y } = clear(full, hours.map(at)),
-        g = make("g", { "data-pin": n }),
-        t = make("text", { x, y: y + 3.2 }, n);
-      g.append(make("circle", { cx: x, cy: y, r: 7.4 }), t);
+      const g = make("g", { class: "u", "data-pin": n, "data-spot": `${p.x} ${p.y} ${p.r}` });
+      g.append(make("circle", { cx: p.x, cy: p.y, r: 8.5 }), make("text", { x: p.x, y: p.y + 3.8 }, n));
       g.addEventListener("click", () => this.item(Number(n)));
       group.append(g);
     }
     this.chart.svg.append(group);
+    this.chart.view.write();
   }
   item(n) {
     for (const li of document.querySelectorAll("#told [data-item]")) {

@@ -50,6 +50,7 @@ export class Layers {
       else el.setAttribute("display", "none");
     }
     if (chip.dataset.layer === "distance") this.measure(this.from);
+    this.chart.view.write();
   }
   // --- remembered
   keep() {

@@ -1,6 +1,6 @@
 // Every page of a match listens to its one line and fetches its parts again.
 import { startClock } from "./clock.js";
-import { replaceParts, rounds, say } from "./parts.js";
+import { patient, presence, replaceParts, rounds, say } from "./parts.js";
 import { sound } from "./sound.js";
 
 const root = document.querySelector("[data-live]");
@@ -8,7 +8,7 @@ const SOUNDS = { press: "message", turn: "turn", start: "turn", offer: "move", a
 let stop = startClock(say);
 
 const renew = rounds(async () => {
-  const got = await fetch(location.href, { headers: { "x-live": "yes" } });
+  const got = await patient(location.href, { headers: { "x-live": "yes" } });
   if (got.redirected && root.dataset.started) {
     location.href = got.url;
     return;
@@ -38,7 +38,8 @@ addEventListener("keydown", (e) => {
 });
 if (root) {
   const join = root.dataset.live.includes("?") ? "&" : "?";
-  new EventSource(`${root.dataset.live}${join}after=${root.dataset.after || 0}`).addEventListener("moved", heard);
+  const line = new EventSource(`${root.dataset.live}${join}after=${root.dataset.after || 0}`);
+  presence(line).addEventListener("moved", heard);
   const pulse = Number(root.dataset.pulse || 0);
   if (pulse)
     setInterval(() => {

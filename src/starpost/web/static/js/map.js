@@ -36,6 +36,27 @@ export class Chart {
       { dx, dy } = this.moving?.shifts.get(ref) || { dx: 0, dy: 0 };
     return { x: x + dx, y: y + dy, r };
   }
+  held() {
+    // Every place and ship of somebody, and the places of the news.
+    const refs = [...this.svg.querySelectorAll("g.nodes [class^=s], g.tokens [data-ref]")].map((el) => el.dataset.ref),
+      told = [...document.querySelectorAll("#told [data-at]")].map((el) => el.dataset.at);
+    return [...refs, ...told].map((ref) => this.place(ref)).filter(Boolean);
+  }
+  matters(number, chosen, told = []) {
+    // What a turn opens on: the headline's place, home, the other news, the ways from home, then what
+    // is mine and what lies next to it, the nearest first.
+    const { home } = this.root.dataset,
+      at = this.place(home) || this.place(chosen),
+      mine = `.s${number}[data-ref]`,
+      all = (names, key) => [...this.svg.querySelectorAll(names)].map((el) => el.dataset[key]);
+    const far = (p) => (at ? Math.hypot(p.x - at.x, p.y - at.y) : 0),
+      spots = (refs) => refs.map((ref) => this.place(ref)).filter(Boolean),
+      ways = (refs) => refs.flatMap((ref) => this.links[ref] || []);
+    const own = [...all(`g.nodes ${mine}, g.tokens ${mine}`, "ref"), ...all(`g.tokens ${mine}[data-at]`, "at")],
+      next = [spots(own), spots(ways(own))].flatMap((some) => some.sort((a, b) => far(a) - far(b))),
+      [first, ...others] = spots(told);
+    return [first, at, ...others, ...spots(ways([home])), ...next].filter(Boolean);
+  }
   focus(el, { silent = false } = {}) {
     if (!el) return;
     for (const b of this.buttons) b.setAttribute("tabindex", b === el ? "0" : "-1");
@@ -238,6 +259,7 @@ export class Chart {
   }
   draw(plans) {
     this.plans.draw(plans);
+    this.view.write();
   }
   light(line) {
     this.plans.light(line);

@@ -4,10 +4,11 @@ import { Chart } from "./map.js";
 import { Film } from "./film.js";
 import { rounds, say } from "./parts.js";
 import { Phone } from "./phone.js";
+import { nearest } from "./popover.js";
 import { Sheet } from "./sheet.js";
 import { dials, sortable } from "./panels.js";
 import { trying } from "./trying.js";
-import { upright } from "./upright.js";
+import { standing, upright } from "./upright.js";
 import { Wishes } from "./wishes.js";
 
 let page = null;
@@ -44,6 +45,8 @@ class Page {
     this.before = before;
     this.phone = new Phone(this);
     this.phone.chosen(document.getElementById("chosen-title")?.firstChild?.textContent.trim());
+    if (!this.phone.slides && !this.table.dataset.over)
+      this.chart?.view.open(this.chart.held(), this.chart.matters(this.table.dataset.number, this.ref));
     if (before) this.restore(before);
     this.fresh = !before || before.step !== this.table.dataset.step;
     this.film = new Film(this);
@@ -68,6 +71,11 @@ class Page {
     say(this.chart?.byRef.get(ref)?.getAttribute("aria-label") || ref);
     if (this.mode === "answer") this.narrow(ref);
     else if (this.mode === "sheet") this.chart?.offer((await this.ask(`targets?at=${encodeURIComponent(ref)}`)) || []);
+  }
+  near(hit, x, y) {
+    // A finger that hits nothing means the place that it misses by a little, a lit one before all.
+    const { svg } = this.chart;
+    return hit ? null : nearest(svg, hit, x, y) || nearest(svg, hit, x, y, "g.nodes [data-ref]:not(.out)");
   }
   own(ref) {
     // A ship of one's own that is pressed is chosen anew; what passes between ships is dragged.
@@ -327,7 +335,7 @@ function keys(e) {
 
 // Something happened: the page is fetched anew and what one was doing is put back.
 const refresh = rounds(async () => {
-  const answer = await fetch(page.table.dataset.here);
+  const answer = await fetch(page.table.dataset.here, { headers: standing() });
   if (answer.ok) show(await answer.text(), true);
 });
 // Somebody is done: who is in is said anew, and what one is doing is left alone.

@@ -12,8 +12,8 @@ export class Moving {
     this.form = chart.root.querySelector("#pins");
     this.button = chart.root.querySelector("[data-tool=move]");
     if (!this.form) return;
-    const [x, y, unit] = this.form.dataset.frame.split(" ").map(Number);
-    this.frame = { x, y, unit };
+    const [x, y, wide, high] = this.form.dataset.frame.split(" ").map(Number);
+    this.frame = { x, y, wide, high };
     const { svg } = this,
       table = chart.root.closest("#table");
     svg.addEventListener("pointerdown", (e) => this.begin(e), true);
@@ -126,8 +126,8 @@ export class Moving {
   }
   nudge([x, y], by) {
     const h = this.held,
-      step = by * this.frame.unit;
-    this.shift(h.dx + x * step, h.dy + y * step);
+      { wide, high } = this.frame;
+    this.shift(h.dx + x * by * wide, h.dy + y * by * high);
     this.chart.view.show(h.x + h.dx, h.y + h.dy);
   }
   // --- what follows
@@ -173,7 +173,7 @@ export class Moving {
     const h = this.held;
     Object.assign(h, { dx, dy });
     this.svg.classList.toggle("shifting", !!(dx || dy));
-    for (const el of h.groups) el?.setAttribute("transform", `translate(${dx} ${dy})`);
+    for (const el of h.groups) if (el) el.style.translate = `${dx}px ${dy}px`;
     for (const {
       path,
       ends: [, ax, ay, bx, by],
@@ -188,7 +188,6 @@ export class Moving {
     const h = this.held;
     if (!h) return;
     this.shift(0, 0);
-    for (const el of h.groups) el?.removeAttribute("transform");
     for (const { path, d } of h.gates) path.setAttribute("d", d);
     this.chart.byRef.get(h.ref)?.classList.remove("held");
     this.held = null;
@@ -197,9 +196,9 @@ export class Moving {
   // --- to the server
   put() {
     const h = this.held,
-      { x, y, unit } = this.frame,
+      { x, y, wide, high } = this.frame,
       body = new FormData(this.form);
-    const where = { do: "pin", ref: h.ref, x: (h.x + h.dx - x) / unit, y: (h.y + h.dy - y) / unit };
+    const where = { do: "pin", ref: h.ref, x: (h.x + h.dx - x) / wide, y: (h.y + h.dy - y) / high };
     for (const [name, value] of Object.entries(where)) body.set(name, value);
     this.send(body, `${h.ref} is pinned here.`);
   }

@@ -37,16 +37,50 @@ function focusAgain({ part, place, held }) {
   (same ? found : document.querySelector("#tt-side .asks-you") || box)?.focus({ preventScroll: true });
 }
 
+// Who has the page open now: the line says it whenever that changes.
+export function presence(line) {
+  line.addEventListener("here", (e) => {
+    const here = JSON.parse(e.data);
+    for (const dot of document.querySelectorAll("[data-here]")) dot.hidden = !here.includes(dot.dataset.here);
+  });
+  return line;
+}
+
 // What somebody else said last stands on the board for a while, wherever the list is.
 export function hear(table, before) {
   const word = [...table.querySelectorAll(".said:not(.own) > span")].pop()?.textContent || "",
     box = document.getElementById("tt-heard");
-  if (before !== undefined && word && word !== before) {
+  const badge = table.querySelector("[data-new]");
+  if (word && (before === undefined ? badge?.textContent : word !== before)) {
     box.textContent = word;
     box.hidden = false;
     setTimeout(() => (box.hidden = true), 8000);
+    if (before !== undefined && badge) badge.textContent = Number(badge.textContent) + 1;
+    if (badge) badge.hidden = false;
   }
   return word;
+}
+// The talk of the table comes into sight: its last word, and the box for the next.
+export function talk(table, write) {
+  const badge = table.querySelector("[data-new]"),
+    last = [...table.querySelectorAll("[data-told] .said")].pop();
+  if (badge) Object.assign(badge, { hidden: true, textContent: "" });
+  last?.scrollIntoView({ block: "center" });
+  if (write) document.getElementById("say").focus({ preventScroll: !!last });
+}
+export async function speak(form, board) {
+  const text = form.elements.text;
+  if (!text.value.trim()) return;
+  try {
+    const got = await patient(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)) });
+    if (!got.ok) throw new Error(got.statusText);
+  } catch {
+    alarm("That was not sent. It is kept here; try again.");
+    return;
+  }
+  text.value = "";
+  await board.renew();
+  talk(board.table);
 }
 
 // Whoever only looks on puts an encounter away, and everybody what came of it, until the next one.
@@ -80,6 +114,21 @@ export function rounds(fetched) {
     }
     busy = false;
   };
+}
+// A line that has died without a word is given up, so that nothing waits for ever.
+const PATIENCE = 20_000;
+export const patient = (where, how = {}) => fetch(where, { ...how, signal: AbortSignal.timeout(PATIENCE) });
+
+// What went wrong is said to the eye too, over the page; "": it is over.
+const SHOWN = 10_000;
+export function alarm(text) {
+  document.getElementById("alarm")?.remove();
+  if (!text) return;
+  const box = document.createElement("p");
+  Object.assign(box, { id: "alarm", className: "busy-word alarm", textContent: text });
+  box.setAttribute("role", "alert");
+  document.body.append(box);
+  setTimeout(() => box.remove(), SHOWN);
 }
 export const say = (text) => {
   const box = document.getElementById("speak");

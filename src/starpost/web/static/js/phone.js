@@ -1,7 +1,5 @@
 // Where the side lies below the map it shows one part at a time; on a phone it also slides over the
 // map and stops at three places.
-import { READS } from "./view.js";
-
 const NARROW = matchMedia("(max-width: 700px)"),
   BELOW = matchMedia("(max-width: 1100px)"),
   STOPS = ["map", "half", "sheet"],
@@ -54,27 +52,19 @@ export class Phone {
     });
   }
   centre() {
-    // Each turn opens on what matters, as near as its words can be read: the headline's place, home,
-    // the other news, the ways from home, then what is mine and what lies next to it, the nearest first.
+    // Each turn opens on all that is held and told of.
     const { chart, table } = this.page;
     if (!this.slides || !chart) return;
-    if (table.dataset.over) return chart.view.fit(); // what was hidden is shown
-    const home = chart.root.dataset.home,
-      at = chart.place(home) || chart.place(this.page.ref),
-      mine = `.s${table.dataset.number}[data-ref]`,
-      all = (names, key) => [...document.querySelectorAll(names)].map((el) => el.dataset[key]);
-    const far = (p) => (at ? Math.hypot(p.x - at.x, p.y - at.y) : 0),
-      spots = (refs) => refs.map((ref) => chart.place(ref)).filter(Boolean);
-    const ways = (refs) => refs.flatMap((ref) => chart.links[ref] || []),
-      own = [...all(`g.nodes ${mine}, g.tokens ${mine}`, "ref"), ...all(`g.tokens ${mine}[data-at]`, "at")],
-      items = [...document.querySelectorAll("#told .items [data-at]")].filter((li) => chart.place(li.dataset.at)),
+    // What was hidden is shown.
+    if (table.dataset.over) return chart.view.fill(chart.matters(table.dataset.number, this.page.ref)[0]);
+    const items = [...document.querySelectorAll("#told .items [data-at]")].filter((li) => chart.place(li.dataset.at)),
       told = kept.part === "news" ? items : [],
-      [first, ...others] = spots(told.map((li) => li.dataset.at)),
-      then = [...others, ...spots(ways([home]))],
-      next = [spots(own), spots(ways(own))].flatMap((some) => some.sort((a, b) => far(a) - far(b)));
-    const wanted = [...(first ? [first] : []), ...(at ? [at] : []), ...then, ...next];
-    if (wanted.length) chart.view.set(chart.view.gathered(wanted, READS));
-    else chart.view.fit();
+      wanted = chart.matters(
+        table.dataset.number,
+        this.page.ref,
+        told.map((li) => li.dataset.at),
+      );
+    chart.view.open(chart.held(), wanted);
     this.mark(told[0] || null);
   }
   mark(item, ref = item?.dataset.at) {

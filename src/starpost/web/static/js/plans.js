@@ -116,9 +116,9 @@ export class Plans {
     return kind === "void" ? [make("path", { class: "a void cross", d: `M${f(x - 4)} ${f(y - 4)}l8 8m0-8l-8 8` })] : [];
   }
   chip(a, b, said, plan) {
-    const width = 8 + 6.2 * said.length,
+    const width = 8 + 6.8 * said.length,
       { x, y } = this.free(a, b, width);
-    const g = make("g", { "data-line": plan.line });
+    const g = make("g", { class: "u", "data-line": plan.line });
     g.append(
       make("rect", {
         class: plan.kind === "void" ? "ch void" : "ch",
@@ -128,7 +128,7 @@ export class Plans {
         height: 16,
         rx: 4,
       }),
-      make("text", { class: "ct", x: f(x), y: f(y + 3.6), "text-anchor": "middle" }, said),
+      make("text", { class: "ct", x: f(x), y: f(y + 4), "text-anchor": "middle" }, said),
     );
     return g;
   }

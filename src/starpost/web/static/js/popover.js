@@ -1,16 +1,16 @@
 import { NARROW } from "./upright.js";
 
-const FINGER = 24; // pixels by which a lit place may be missed
+const FINGER = 24; // pixels by which a place may be missed
 
-export function nearest(svg, hit, x, y) {
-  // The lit place that was meant; null: what was hit is one, or none is near.
+export function nearest(svg, hit, x, y, names = ".offered") {
+  // The place that was meant, a lit one unless said; null: what was hit is one, or none is near.
   if (!NARROW.matches || hit?.matches(".offered, .maybe, [data-ref^=ship-]")) return null;
   const away = (el) => {
     const r = (el.querySelector(".n, .dot, .p, .c") || el).getBoundingClientRect();
     return Math.hypot(r.x + r.width / 2 - x, r.y + r.height / 2 - y);
   };
-  const lit = [...svg.querySelectorAll(".offered")].map((el) => [away(el), el]).sort((a, b) => a[0] - b[0]);
-  return lit.length && lit[0][0] <= FINGER ? lit[0][1] : null;
+  const [best] = [...svg.querySelectorAll(names)].map((el) => [away(el), el]).sort((a, b) => a[0] - b[0]);
+  return best && best[0] <= FINGER ? best[1] : null;
 }
 
 // A word about a place, beside it on the map, with one thing that can be done there.

@@ -1,4 +1,6 @@
 // The pictures of the film: wakes and pennants, bursts, flags, finds. All in one group of its own.
+import { Land } from "./land.js";
+
 export const make = (name, attributes = {}, said = "") => {
   const el = document.createElementNS("http://www.w3.org/2000/svg", name);
   for (const [key, value] of Object.entries(attributes)) el.setAttribute(key, value);
@@ -18,7 +20,8 @@ export const clear = (full, spots) => {
   full.push(at);
   return at;
 };
-const READ = 1.2; // seconds for a sentence
+const READ = 1.2, // seconds for a sentence
+  RIM = 12; // how far from the rim of a place a pennant begins and ends
 export const f = (n) => n.toFixed(1);
 const ease = (t) => (t < 0.5 ? 2 * t * t : 1 - 2 * (1 - t) ** 2);
 
@@ -38,6 +41,15 @@ function along(points, t) {
   return { ...points[0], from: points[0] };
 }
 
+function between(way) {
+  // From rim to rim: what flies covers no number of a place.
+  const rim = (p, q) => {
+    const far = Math.hypot(q.x - p.x, q.y - p.y) || 1,
+      by = Math.min(p.r + RIM, (far + p.r - q.r) / 2) / far;
+    return { ...p, x: p.x + (q.x - p.x) * by, y: p.y + (q.y - p.y) * by };
+  };
+  return [rim(way[0], way[1]), ...way.slice(1, -1), rim(way.at(-1), way.at(-2))];
+}
 export function spot(el) {
   // Where a thing of the map lies, and how far it reaches.
   const shape = el.querySelector(".n, .dot, .p, .c") || el,
@@ -46,17 +58,19 @@ export function spot(el) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, r };
 }
 export function schedule({ phases, shots }) {
-  // Each phase has its seconds; inside it all shots of one kind run together, fights in turn.
+  // Each phase has its seconds; inside it all shots of one kind run together, fights in turn: one by one,
+  // or so many at once that each sentence stands as long as it takes to read.
   let start = 0;
   const marks = phases.map((phase, n) => {
-    const groups = [];
-    for (const shot of shots.filter((s) => (s.step || 0) === n)) {
-      const last = groups.at(-1);
-      if (last && last[0].kind === shot.kind && shot.kind !== "fight") last.push(shot);
-      else groups.push([shot]);
-    }
-    const each = phase.seconds / groups.length;
-    groups.forEach((group, k) => {
+    const here = shots.filter((s) => (s.step || 0) === n),
+      fights = here.filter((s) => s.kind === "fight"),
+      kinds = new Set(here.map((s) => s.kind)).size - (fights.length ? 1 : 0),
+      turns = Math.max(1, Math.min(fights.length, Math.floor(phase.seconds / READ) - kinds)),
+      key = (s) => (s.kind === "fight" ? Math.floor((fights.indexOf(s) * turns) / fights.length) : s.kind),
+      groups = new Map();
+    for (const s of here) groups.set(key(s), [...(groups.get(key(s)) || []), s]);
+    const each = phase.seconds / groups.size;
+    [...groups.values()].forEach((group, k) => {
       for (const shot of group) Object.assign(shot, { from: start + k * each, until: start + (k + 1) * each });
     });
     const mark = { from: start, until: start + phase.seconds };
@@ -86,11 +100,14 @@ export class Reel {
   }
   follow(now) {
     // From moment to moment: first what the words are about, then what happens to me, then the rest.
+    // Whether the camera is still on its way there.
     const runs = this.shots.filter((s) => s.from <= now && s.until > now),
-      about = this.told(now) || runs[0];
-    if (!about || about === this.aimed) return;
-    this.aimed = about;
-    this.chart.view.lead(this.spots([about]), this.spots([...runs.filter((s) => s.mine || s.item), ...runs]));
+      about = this.told(now);
+    if (about && about !== this.aimed) {
+      this.aimed = about;
+      this.chart.view.lead(this.spots([about]), this.spots([...runs.filter((s) => s.mine || s.item), ...runs]));
+    }
+    return this.chart.view.glides;
   }
   begin() {
     this.aimed = null;
@@ -98,7 +115,8 @@ export class Reel {
     this.chart.svg.append(this.group);
     this.made = new Map();
     this.changed = [];
-    for (const shot of this.shots) this.prepare(shot);
+    this.land = new Land(this.chart.svg, (ref) => this.chart.place(ref));
+    for (const shot of [...this.shots].reverse()) this.prepare(shot); // back to how it was before the first
   }
   prepare(shot) {
     // What the shot brings is not there before it.
@@ -117,13 +135,15 @@ export class Reel {
         now = `s${shot.seat || 0}`,
         was = `s${shot.whom || 0}`;
       if (!el) return;
-      el.classList.remove(now);
-      el.classList.add(was);
-      shot.raise = () => {
-        el.classList.remove(was);
-        if (shot.seat) el.classList.add(now);
+      shot.fly = (up) => {
+        if (shot.up === up) return;
+        shot.up = up;
+        el.classList.remove(up ? was : now);
+        if (shot.seat || !up) el.classList.add(up ? now : was);
+        if (shot.seat) this.land.hold(shot.seat, shot.at, up);
       };
-      this.changed.push(shot.raise);
+      shot.fly(false);
+      this.changed.push(() => shot.fly(true));
     }
   }
   draw(now) {
@@ -134,6 +154,7 @@ export class Reel {
         g?.remove();
         this.made.delete(shot);
         this.hide(shot, true);
+        shot.fly?.(false);
         continue;
       }
       if (t >= 1 || (shot.shown && shot.kind !== "go")) this.hide(shot, false);
@@ -142,7 +163,7 @@ export class Reel {
           g?.remove();
           this.made.delete(shot);
         }
-        shot.raise?.();
+        shot.fly?.(true);
         continue;
       }
       if (!g) {
@@ -157,7 +178,7 @@ export class Reel {
     for (const el of shot.shown || []) el.classList.toggle("filmed", away);
   }
   end() {
-    for (const undo of this.changed) undo();
+    for (const undo of this.changed.reverse()) undo();
     this.group?.remove();
   }
   go(g, shot, t) {
@@ -167,7 +188,7 @@ export class Reel {
       this.ship(g, way[0].x, way[0].y - 22, shot, t);
       return;
     } // out of the dark: it fades in
-    const p = along(way, ease(t)),
+    const p = along(between(way), ease(t)),
       dx = p.x - p.from.x,
       dy = p.y - p.from.y,
       l = Math.hypot(dx, dy) || 1,
@@ -196,14 +217,16 @@ export class Reel {
     const word = shot.count ? String(shot.count) : "",
       w = 22 + 7 * word.length,
       h = 19;
-    const text = make("text", { class: "ship-n", x: f(x - 3), y: f(y + 4), "text-anchor": "middle" }, word);
-    g.append(
+    const text = make("text", { class: "ship-n", x: f(x - 3), y: f(y + 4), "text-anchor": "middle" }, word),
+      sign = make("g", { class: "u" });
+    sign.append(
       make("path", {
         class: "ship",
         d: `M${f(x - w / 2)} ${f(y - h / 2)}h${f(w - 8)}l8 ${h / 2}l-8 ${h / 2}h-${f(w - 8)}z`,
       }),
       text,
     );
+    g.append(sign);
   }
   fight(g, shot, t) {
     const p = this.chart.place(shot.at);
@@ -225,16 +248,18 @@ export class Reel {
   }
   loss(g, p, shot) {
     const at = { x: f(p.x + p.r + 40), y: f(p.y - p.r - 8) },
-      text = make("text", { class: "loss-n", ...at, "text-anchor": "middle" }, `−${shot.lost}`);
-    g.append(
+      text = make("text", { class: "loss-n", ...at, "text-anchor": "middle" }, `−${shot.lost}`),
+      sign = make("g", { class: "u" });
+    sign.append(
       make("rect", { class: "loss", x: f(p.x + p.r + 22), y: f(p.y - p.r - 21), width: 36, height: 19, rx: 5 }),
       text,
     );
+    g.append(sign);
   }
   flag(g, shot, t) {
     const p = this.chart.place(shot.at);
     if (!p) return;
-    if (t > 0.45) shot.raise?.();
+    shot.fly?.(t > 0.45);
     const x = p.x - p.r - 8,
       y = p.y - p.r * 0.3,
       h = 32;

@@ -1,7 +1,7 @@
 // Plays the turns: each as a film on its map, while its sentences light up one after the other.
 import { CALM } from "./glide.js";
 import { Reel, schedule, spot } from "./reel.js";
-import { upright } from "./upright.js";
+import { NARROW, standing, upright } from "./upright.js";
 import { View } from "./view.js";
 
 const SENTENCE = 1.1, // seconds for a sentence of a turn that has no film
@@ -31,10 +31,14 @@ function lay() {
     const svg = figure.querySelector("svg.starmap"),
       byRef = new Map([...svg.querySelectorAll("[data-ref]")].map((el) => [el.dataset.ref, el])),
       view = new View(svg),
-      was = charts[n]?.view;
+      was = charts[n]?.view,
+      place = (ref) => byRef.has(ref) && spot(byRef.get(ref));
+    figure.style.setProperty("--shape", view.whole.w / view.whole.h);
     if (was && was.whole.w === view.whole.w && was.whole.h === view.whole.h) view.set(was.box);
+    else if (NARROW.matches) view.fill(place(figure.querySelector("li[data-at]")?.dataset.at) || view.middle);
+    else view.fit();
     figure.addEventListener("click", (e) => tool(view, e.target.closest("[data-tool]")?.dataset.tool));
-    return { svg, byRef, view, figure, place: (ref) => byRef.has(ref) && spot(byRef.get(ref)) };
+    return { svg, byRef, view, figure, place };
   });
 }
 function tool(view, name) {
@@ -48,7 +52,7 @@ function films() {
     const script = chart.figure.querySelector("[data-film]"),
       data = script && JSON.parse(script.textContent);
     if (!data) return [];
-    const follows = innerWidth < 701 || chart.view.scaleOf(chart.view.into(chart.view.whole)) > SMALL;
+    const follows = NARROW.matches || chart.view.scaleOf(chart.view.into(chart.view.whole)) > SMALL;
     return [Object.assign(new Reel(chart, data.shots), schedule(data), { follows })];
   });
 }
@@ -76,8 +80,10 @@ function run() {
   stage.classList.toggle("filming", all.length > 0);
   for (const one of all) one.begin();
   const tick = (when) => {
-    now += ((when - last) / 1000) * pace;
+    const next = now + ((when - last) / 1000) * pace;
     last = when;
+    // A film waits for its camera, so that words and picture are of one place.
+    if (!all.filter((one) => one.follows && one.follow(Math.min(next, one.length))).length) now = next;
     const [first] = all.map((one) => show(one, Math.min(now, one.length)));
     const even = Math.min(lines(), 1 + Math.floor((now / length) * lines()));
     if (!all.length && even !== cue) light(even);
@@ -89,7 +95,7 @@ function run() {
       shot = first;
     }
     if (now < length) frame = requestAnimationFrame(tick);
-    else next();
+    else forward();
   };
   frame = requestAnimationFrame(tick);
 }
@@ -101,7 +107,7 @@ function rest() {
   for (const { figure } of charts) figure.querySelector(".moment").hidden = true;
   stage.classList.remove("filming");
 }
-function next() {
+function forward() {
   rest();
   const to = link("next");
   if (to) to.click();
@@ -142,6 +148,7 @@ stage.addEventListener("click", (e) => {
   chart.figure.scrollIntoView({ block: "nearest" });
   if (at) chart.view.lead([at]);
 });
+document.addEventListener("htmx:config:request", (e) => Object.assign(e.detail.ctx.request.headers, standing()));
 document.addEventListener("htmx:after:swap", () => {
   cue = 0;
   lay();

@@ -3,22 +3,24 @@ import { startClock } from "./clock.js";
 import { Film } from "./film.js";
 import { Chart } from "./map.js";
 import { nextShip, pressed, skipped } from "./board_keys.js";
-import { CALM, noted, play } from "./glide.js";
-import { hear, putAway, replaceParts, rounds, say } from "./parts.js";
+import { noted, play } from "./glide.js";
+import { hear, presence, putAway, replaceParts, rounds, say, speak, talk } from "./parts.js";
+import { Pace } from "./pacing.js";
+import { Posting } from "./posting.js";
 import { nearest, popover } from "./popover.js";
 import * as sounds from "./sound.js";
 import { Tray } from "./tray.js";
-import { bought, count, disarm, named, parted, sure } from "./wares.js";
+import { count, disarm, named, parted, sure } from "./wares.js";
 import { aim } from "./opening.js";
 import { facing, NARROW, upright } from "./upright.js";
 
-const PACE = 1000,
-  LONGEST = 6000;
 const table = document.getElementById("table");
 
 class Board {
   constructor() {
     this.tray = new Tray(table, say);
+    this.pace = new Pace(table, (at) => this.flash(at));
+    this.posting = new Posting(this);
     this.ship = "";
     this.stop = startClock(say);
     this.chart = null;
@@ -27,7 +29,7 @@ class Board {
     this.show(false);
     this.word = hear(table);
     putAway();
-    this.down();
+    this.pace.down();
   }
   get table() {
     return table;
@@ -90,13 +92,10 @@ class Board {
     for (const el of svg.querySelectorAll(".offered, .maybe")) el.classList.remove("offered", "maybe");
     if (!found) return;
     const lit = this.where ? this.where.keys() : this.places.size ? this.places.keys() : JSON.parse(found.dataset.sure);
-    for (const at of lit) {
-      // Far goals are lit faintly: what is near is what one looks for.
-      const far = !this.where && / in \d+ turns/.test(this.places.get(at)?.words);
-      this.chart.byRef.get(at)?.classList.add(far ? "maybe" : "offered");
-    }
-    if (!this.where && !this.places.size)
-      for (const at of JSON.parse(found.dataset.maybe)) this.chart.byRef.get(at)?.classList.add("maybe");
+    // Far goals are lit faintly: what is near is what one looks for.
+    const far = this.where ? [] : JSON.parse(found.dataset.maybe);
+    for (const at of lit) if (!far.includes(at)) this.chart.byRef.get(at)?.classList.add("offered");
+    for (const at of far) this.chart.byRef.get(at)?.classList.add("maybe");
     this.chart.mark(found.dataset.ship);
   }
   near(hit, x, y) {
@@ -125,15 +124,18 @@ class Board {
   }
   offer(ref, { words, line }, x, y) {
     const asked = document.querySelector("[data-where-title]")?.textContent || "Here";
-    const label = line.startsWith("move") ? "Fly here" : line.startsWith("MOVE") ? `Send ${this.ship} here` : asked;
+    const label = this.where ? asked : this.chosen()?.dataset.does || asked;
     const press = () => {
       this.closeMenu();
       this.send(line);
     };
-    popover(words, { label, press }, x, y, this.chart.byRef.get(ref));
+    const place = this.chart.byRef.get(ref);
+    popover(words, { label, press }, x, y, place);
+    place?.classList.add("aimed");
   }
   closeMenu() {
     document.getElementById("menu")?.remove();
+    for (const place of this.chart?.svg.querySelectorAll(".aimed") || []) place.classList.remove("aimed");
   }
   say(text) {
     say(text);
@@ -188,49 +190,30 @@ class Board {
     if (lines) this.answer(lines);
     else say("Choose at least one ship of the group.");
   }
-  async answer(line, form = null) {
-    if (this.busy) return;
-    this.busy = true;
-    table.setAttribute("aria-busy", "true");
-    const step = document.getElementById("tt-head").dataset.step;
-    const again = form?.elements.again?.value || "";
-    const body = new URLSearchParams({ _csrf: table.dataset.csrf, step, line, again, ...bought(form) });
-    try {
-      const got = await fetch(`/m/${table.dataset.key}/answer`, {
-        method: "POST",
-        body,
-        headers: { "x-parts": "yes" },
-      });
-      if (!this.taken(got)) return;
-      this.where = null;
-      putAway(true); // what was read before the answer
-      for (const field of document.querySelectorAll("#tt-side input")) field.value = field.defaultValue;
-      this.put(await got.text(), true);
-      this.tray.clear();
-    } catch {
-      say("Not connected. Nothing was sent; try again.");
-    } finally {
-      this.busy = false;
-      table.removeAttribute("aria-busy");
-      catchUp();
-    }
+  answer(line, form = null) {
+    return this.posting.answer(line, form);
   }
-  taken(got) {
-    if (got.ok && got.status !== 205) return true;
-    // The match has ended, and the page of its end tells how.
-    if (got.status === 205) location.href = `/m/${table.dataset.key}/end`;
-    else location.reload();
-    return false;
+  answered(html) {
+    this.where = null;
+    putAway(true); // what was read before the answer
+    for (const field of document.querySelectorAll("#tt-side input")) field.value = field.defaultValue;
+    this.put(html, true);
+    this.tray.clear();
   }
-  async renew() {
-    const got = await fetch(`/m/${table.dataset.key}/table`);
-    if (this.taken(got)) this.put(await got.text(), false);
+  after() {
+    catchUp();
+  }
+  anew() {
+    renew();
+  }
+  renew() {
+    return this.posting.renew();
   }
   put(html, mine) {
     this.film?.end?.(); // first, so that its camera is not taken for the player's
     const was = noted(this.chart?.svg),
       box = this.chart?.view.box,
-      before = this.heard(),
+      before = this.pace.heard(),
       stood = this.chosen()?.dataset.at;
     const side = () => document.getElementById("tt-side").dataset.asked;
     const asked = document.getElementById("tt-head").dataset.title,
@@ -251,6 +234,7 @@ class Board {
     const turned = question !== side(),
       aimed = turned && this.chart && document.getElementById("map").dataset.open;
     if (aimed) aim(this.chart, table);
+    if (mine || turned) this.posting.settle();
     if (news) this.show(true);
     const head = document.getElementById("tt-head");
     document.title = head.dataset.title;
@@ -264,57 +248,16 @@ class Board {
       if (table.querySelector(".fell .die, .fell .ball")) sounds.sound("dice");
     }
     if (!mine && head.dataset.title.startsWith("(1)") && !asked.startsWith("(1)")) sounds.sound("move");
-    if (turned && table.querySelector(".deals .pri")) sounds.sound("message");
+    if (turned && table.querySelector(".deals .btn")) sounds.sound("message");
     this.tray.renew();
     named(table);
     this.choose(this.next(), true);
     this.word = hear(table, this.word);
     putAway();
-    this.pace(before);
+    this.pace.show(before);
     facing(table, turned);
     // The camera stays, unless a ship elsewhere is next.
     if (mine && !aimed && this.chosen()?.dataset.at !== stood) this.look(this.chosen());
-  }
-  heard() {
-    return this.deeds().map((li) => li.textContent);
-  }
-  deeds() {
-    return [...table.querySelectorAll("[data-told] li:not(.said)")];
-  }
-  pace(before) {
-    // What the others did appears one by one; any key or press skips it.
-    clearTimeout(this.showing);
-    const known = new Set(before),
-      fresh = this.deeds().filter((li) => !known.has(li.textContent));
-    const skip = table.querySelector("[data-skip]");
-    this.down();
-    if (fresh.length < 2 || CALM.matches) return;
-    const step = Math.min(PACE, LONGEST / fresh.length);
-    for (const li of fresh) li.hidden = true;
-    skip.hidden = false;
-    this.rest = () => {
-      clearTimeout(this.showing);
-      for (const li of fresh) li.hidden = false;
-      skip.hidden = true;
-      this.rest = null;
-    };
-    const next = () => {
-      const li = fresh.find((one) => one.hidden);
-      if (!li) {
-        this.rest?.();
-        return;
-      }
-      li.hidden = false;
-      this.down();
-      this.flash(li.dataset.at);
-      this.showing = setTimeout(next, step);
-    };
-    next();
-  }
-  down() {
-    // On a phone the page is left where it is.
-    const box = document.getElementById("tt-news");
-    if (!NARROW.matches && box && !box.querySelector("#told, .briefing")) box.scrollTop = box.scrollHeight;
   }
   flash(at) {
     const el = at && this.chart?.byRef.get(at);
@@ -339,11 +282,15 @@ table.addEventListener("click", (e) => {
   else if (ship) board.choose(ship.dataset.ship);
   else if (places) board.ask(places);
   else if (pressed("data-clear")) board.tray.clear();
-  else if (pressed("data-skip")) board.rest?.();
+  else if (pressed("data-skip")) board.pace.rest();
   const sound = pressed("data-sound");
   if (sound) {
     sounds.turn(!sounds.on());
     sound.setAttribute("aria-pressed", String(sounds.on()));
+  }
+  if (pressed("data-words")) {
+    e.preventDefault();
+    talk(table, true);
   }
   if (pressed("data-help")) document.getElementById("keys").showModal();
   if (!e.target.closest("#menu, svg.starmap")) board.closeMenu();
@@ -359,12 +306,7 @@ table.addEventListener("submit", (e) => {
     else if (line?.trim()) board.answer(line.trim(), form);
   } else if (form.matches("[data-talk]")) {
     e.preventDefault();
-    const text = form.elements.text;
-    if (!text.value.trim()) return;
-    fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)) }).then(() => {
-      text.value = "";
-      return board.renew();
-    });
+    speak(form, board);
   }
 });
 table.addEventListener("input", (e) => {
@@ -375,19 +317,18 @@ document.addEventListener("keydown", (e) => pressed(e, board));
 document.querySelector('a.skip[href="#map"]')?.addEventListener("click", (e) => skipped(e, board));
 for (const b of table.querySelectorAll("[data-sound]")) b.setAttribute("aria-pressed", String(sounds.on()));
 
-upright(() => {
-  board.chart = null;
-  board.renew();
-});
-
 // News during an answer are looked at after it.
 let newest = 0;
 const renew = rounds(() => board.renew());
 function catchUp() {
-  if (newest > Number(document.getElementById("tt-head").dataset.news) && !board.busy) renew();
+  if (newest > Number(document.getElementById("tt-head").dataset.news) && !board.posting.busy) renew();
 }
+upright(() => {
+  board.chart = null;
+  renew();
+});
 if (table.dataset.live) {
-  new EventSource(table.dataset.live).addEventListener("moved", (e) => {
+  presence(new EventSource(table.dataset.live)).addEventListener("moved", (e) => {
     newest = Number(e.lastEventId);
     catchUp();
   });

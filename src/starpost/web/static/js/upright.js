@@ -1,16 +1,18 @@
-// A phone wants the board upright; the server draws it so from then on.
+// A phone wants the board upright. Every request says so of its own window; only a page that is not there yet
+// goes by what the browser was last told.
 import { CALM } from "./glide.js";
 
 export const NARROW = matchMedia("(max-width: 700px)");
+const wish = () => (NARROW.matches ? "yes" : "no");
+export const standing = () => ({ "x-upright": wish() });
 
 // `renew` fetches what is then drawn anew. A browser that keeps no cookies stays with the board as it lies.
 export function upright(renew) {
   const stand = () => {
-    const wish = NARROW.matches ? "yes" : "no",
-      has = document.cookie.includes("upright=yes") ? "yes" : "no";
-    if (wish === has) return;
-    document.cookie = `upright=${wish}; path=/; max-age=31536000; samesite=lax`;
-    if (document.cookie.includes(`upright=${wish}`)) renew();
+    const stands = document.querySelector("svg.starmap")?.dataset.upright || "no",
+      kept = () => (document.cookie.includes("upright=yes") ? "yes" : "no");
+    if (wish() !== kept()) document.cookie = `upright=${wish()}; path=/; max-age=31536000; samesite=lax`;
+    if (wish() === kept() && wish() !== stands) renew();
   };
   NARROW.addEventListener("change", stand);
   stand();

@@ -1,18 +1,22 @@
 // Pan and zoom by changing the viewBox. Dragging, wheel, pinch and buttons all do the same.
 import { CALM } from "./glide.js";
+import { Signs } from "./signs.js";
 
 export const READS = 1.25; // units of the map to a pixel, at which its words can still be read
-const LEAST = 0.12,
+const WELL = 1, // at which they are as large as drawn
+  FARTHEST = 3.4, // at which one still tells places apart
+  LEAST = 0.12,
   MOST = 1.6,
-  LARGEST = 3,
+  LARGEST = 2,
   FOOT = 56,
   EDGE = 12,
-  LINE = 18, // clear of the double line around a map
   ROUND = 40, // how much around a moment is in sight
   GLIDE = 500, // milliseconds on the way there
   SMALL = 80; // less than this is no room for a map
 // What makes up a map, with the numbers of its rows and columns; its sheet is larger by the margin of a page.
-const PARTS = "g.cells, g.edges, g.nodes, g.badges, g.tokens, g.labels, :scope > g:not([class])";
+// What lies around the known sectors is no part of it.
+const PARTS =
+  "g.cells .dot, g.cells .c:not(.unknown), g.edges, g.nodes, g.badges, g.tokens, g.labels, :scope > g:not([class])";
 
 export class View {
   constructor(svg) {
@@ -22,6 +26,7 @@ export class View {
     this.table = svg.closest(".tabletop");
     this.trim(this.table ? "g.cells, g.nodes" : PARTS);
     this.box = { ...this.whole };
+    this.signs = new Signs(svg, !this.table);
     const sizes = [...svg.querySelectorAll("g.nodes .n, g.cells .c")]
       .slice(0, 80)
       .map((el) => el.getBBox().width)
@@ -44,38 +49,50 @@ export class View {
   }
   set(box, moving = false) {
     cancelAnimationFrame(this.gliding);
+    this.glides = moving;
     this.box = box;
     this.svg.setAttribute("viewBox", `${box.x} ${box.y} ${box.w} ${box.h}`);
+    if (!moving) this.rest();
+  }
+  rest() {
+    // Names change their size once the map rests.
     const k = this.scale(),
       px = this.unit / k;
-    if (moving || k === this.k) return; // names change their size once the map rests
+    if (k === this.k) return;
     this.k = k;
     this.svg.style.setProperty("--k", k);
+    this.svg.classList.toggle("small", k > READS);
     this.svg.dataset.zoom = px < 14 ? "far" : px > 40 ? "near" : "middle";
+    this.write();
+  }
+  write() {
+    this.signs.lay(this.k);
   }
   // --- the free part of the frame
   room() {
-    // How much of each side is covered: every box lies at the side where it takes least.
+    // How much of each side is covered.
     const r = this.svg.getBoundingClientRect(),
-      edge = this.table ? EDGE : LINE,
-      m = { left: edge, right: edge, top: edge, bottom: edge };
+      m = { left: EDGE, right: EDGE, top: EDGE, bottom: EDGE };
     // A board on a table has its bars above it, not on it; ships may wait at its foot.
     if (this.table) return { ...m, bottom: this.table.querySelector(".ships") ? FOOT : EDGE };
     const root = this.svg.parentElement,
       names = root.classList.contains("filming") ? ".over" : ".over:not(.film)";
-    const boxes = [...root.querySelectorAll(`:scope > ${names}:not(.moving, .nothing)`)].map((box) => {
-      const b = box.getBoundingClientRect(),
-        by = { left: b.right - r.left, right: r.right - b.left, top: b.bottom - r.top, bottom: r.bottom - b.top };
-      return { b, by, side: Object.keys(by).reduce((a, c) => (by[c] < by[a] ? c : a)) };
-    });
-    for (const across of [true, false])
-      for (const { b, by, side } of boxes) {
-        if (!b.width || across !== (side === "left" || side === "right")) continue;
-        // What stands above or below such a box is beside the map already.
-        if (!across && (b.right - r.left <= m.left || r.right - b.left <= m.right)) continue;
-        if (by[side] < (across ? r.width : r.height) / 2) m[side] = Math.max(m[side], by[side] + EDGE);
-      }
-    return m;
+    const boxes = [...root.querySelectorAll(`:scope > ${names}:not(.moving, .nothing)`)].map((box) =>
+      box.getBoundingClientRect(),
+    );
+    // A box in a corner lies at the side where it costs the map least.
+    let ways = [m];
+    for (const b of boxes) {
+      if (!b.width) continue;
+      const by = { left: b.right - r.left, right: r.right - b.left, top: b.bottom - r.top, bottom: r.bottom - b.top },
+        free = (side) => by[side] < (side === "left" || side === "right" ? r.width : r.height) / 2,
+        sides = Object.keys(by).filter(free);
+      if (sides.length)
+        ways = ways.flatMap((way) => sides.map((side) => ({ ...way, [side]: Math.max(way[side], by[side] + EDGE) })));
+    }
+    const size = ({ left, right, top, bottom }) =>
+      Math.min((r.width - left - right) / this.whole.w, (r.height - top - bottom) / this.whole.h);
+    return ways.reduce((best, way) => (size(way) > size(best) ? way : best));
   }
   free() {
     const r = this.svg.getBoundingClientRect(),
@@ -99,7 +116,36 @@ export class View {
     };
   }
   fit() {
-    this.set(this.into(this.whole));
+    this.hold(this.whole, (box) => this.into(box));
+  }
+  hold(box, into) {
+    // Once more, since what is written has another size then.
+    this.set(into(box));
+    for (let n = 0; n < 2; n++) this.set(into(this.written(box)));
+  }
+  written(box) {
+    // With all that is written on what lies in there, which may have grown beyond it.
+    if (this.table) return box;
+    const { x: left, y: top, w: wide, h: high } = box,
+      own = (p) => p.x + p.w > left && p.x - p.w < left + wide && p.y + p.h > top && p.y - p.h < top + high,
+      signs = this.signs.shown.filter(own),
+      edges = (at, by, of) => signs.map((p) => p[at] + by * p[of]),
+      x = Math.min(left, ...edges("x", -1, "w")),
+      y = Math.min(top, ...edges("y", -1, "h"));
+    const w = Math.max(left + wide, ...edges("x", 1, "w")) - x,
+      h = Math.max(top + high, ...edges("y", 1, "h")) - y;
+    return { x, y, w, h };
+  }
+  get middle() {
+    const { x, y, w, h } = this.whole;
+    return { x: x + w / 2, y: y + h / 2 };
+  }
+  fill(p) {
+    // All of it; if its places could not be told apart then, so much that it fills the frame, with this one in it.
+    this.fit();
+    const { wide, high } = this.free(),
+      k = Math.max(WELL, Math.min(this.whole.w / wide, this.whole.h / high, FARTHEST));
+    if (this.scale() > FARTHEST) this.near(p, k);
   }
   framed(spots, pad = 90) {
     // So that all of these are seen, no closer than everything reads well, no farther than all.
@@ -108,7 +154,17 @@ export class View {
   frame(spots, pad) {
     this.set(this.framed(spots, pad));
   }
-  gathered(spots, k, pad = 30) {
+  open(spots, wanted) {
+    // All of it; if its words could not be read then, all that somebody holds or the news name; if that is
+    // still too much, as much of what is wanted as can be read.
+    this.fit();
+    if (!spots.length || this.scale() <= READS) return;
+    const all = around(spots, ROUND),
+      box = this.within(this.into(all, WELL));
+    if (this.scaleOf(box) > FARTHEST) return this.set(this.gathered(wanted, READS, ROUND, WELL));
+    this.hold(all, (some) => this.within(this.into(some, WELL)));
+  }
+  gathered(spots, k, pad = 30, least = k / 1.6) {
     // As many of these as can be read at once, the first of them surely.
     const { wide, high } = this.free(),
       some = [];
@@ -116,7 +172,7 @@ export class View {
       const { w, h } = around([...some, p], pad);
       if (!some.length || (w <= wide * k && h <= high * k)) some.push(p);
     }
-    return some.length ? this.within(this.into(around(some, pad), k / 1.6)) : this.box;
+    return some.length ? this.within(this.into(around(some, pad), least)) : this.box;
   }
   sees(spots) {
     // In the free part of the frame, and large enough to be read.
@@ -202,6 +258,7 @@ export class View {
   }
   listen() {
     const { svg, points } = this;
+    new ResizeObserver(() => this.rest()).observe(svg);
     svg.addEventListener(
       "wheel",
       (e) => {

@@ -1,0 +1,92 @@
+"""What a line of the report says: who did it, what came of it, who lost what (rule 13.4).
+
+Lines are kept as the report prints them (`DRA attacked 120 (MOVE) with 3 crs: it was taken`), and
+what they mean is read here and nowhere else.
+"""
+
+from __future__ import annotations
+
+import re
+
+from starpost.games.star_chase.state import Line
+from starpost.kernel.contract import Event
+from starpost.told.words import counted
+
+_TAKEN = "it was taken"
+_LOSSES = re.compile(r"attacker lost (\d+) crs, defender (\d+) crs (\d+) ftr")
+_GROWN = re.compile(r"population (\d+) -> (\d+)")
+_BUILT = re.compile(r"\b(\d+) (crs|ftr|col)\b")
+_FOUND = re.compile(r"Found: (.+?)\.?$")
+_POINTS = re.compile(r"\b(\d+) (BP|VP)s?\b")
+POINTS = {"BP": "build point", "VP": "victory point"}
+TAKERS = ("MOVE", "ASSAULT", "DEEP")
+"""Verbs of orders that take a system."""
+
+
+def doer(event: Event) -> str:
+    """The empire by whose code the line begins."""
+    return event.text.partition(" ")[0]
+
+
+def deed(event: Event) -> str:
+    """The rest of it: "gave 2 cruisers to ARC"."""
+    return event.text.partition(" ")[2]
+
+
+def is_taken(event: Event) -> bool:
+    """Whether an attack took the system."""
+    return _TAKEN in event.text
+
+
+def aftermath(event: Event) -> str:
+    """What a battle line says behind its colon, but for the system's new owner."""
+    return event.text.partition(": ")[2].removeprefix(_TAKEN).lstrip("; ")
+
+
+def losses(event: Event) -> int:
+    """Ships that both sides lost."""
+    found = _LOSSES.search(event.text)
+    return sum(map(int, found.groups())) if found else 0
+
+
+def leader(warned: str) -> str:
+    """Whom the warning of rule 11.3 is about; "": nobody."""
+    return warned.partition(" ")[0]
+
+
+# --- lines of one's own orders -------------------------------------------------------------------
+
+
+def target(line: Line) -> int:
+    """Where an attack or a move went; 0: nowhere."""
+    words = line.order.split()
+    moves = words[:1] and words[0] in (*TAKERS, "SEND", "MOVEF", "MOVECOL")
+    return int(words[2]) if moves and len(words) > 2 and words[2].isdecimal() else 0
+
+
+def find(line: Line) -> str:
+    """What the Old Empire left at a system that was taken; "": nothing."""
+    found = _FOUND.search(line.result)
+    return spelt(found[1]) if found and found[1] != "nothing" else ""
+
+
+def grown(line: Line) -> tuple[str, str] | None:
+    """People before and after."""
+    found = _GROWN.search(line.result)
+    return (found[1], found[2]) if found else None
+
+
+def built(line: Line) -> tuple[int, str] | None:
+    """How many ships of which kind."""
+    found = _BUILT.search(line.result)
+    return (int(found[1]), found[2]) if found else None
+
+
+def now_has(line: Line) -> str:
+    """The number that a result ends with."""
+    return line.result.rpartition(" ")[2]
+
+
+def spelt(text: str) -> str:
+    """BPs and VPs in words."""
+    return _POINTS.sub(lambda found: counted(int(found[1]), POINTS[found[2]]), text)

@@ -1,0 +1,88 @@
+"""Somebody whose seat the game master gave away: by whom, why, and how to ask for it back."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from msgspec import Struct
+from sqlalchemy import bindparam, select
+from sqlalchemy.orm import Session
+
+from starpost.host.facts import AnyMatch, AnySeat, AnyUser
+from starpost.host.host import Host
+from starpost.host.matches import press
+from starpost.host.matches.find import match_by_key, seats_of, visible
+from starpost.host.matches.terms import terms_from
+from starpost.host.people import directory
+from starpost.host.storage import Intervention
+from starpost.host.trouble import bad, conflict
+from starpost.host.words import CHANGES, UNDER_WAY, Doing, SeatKind
+from starpost.kernel.contract import GM
+
+LONGEST = 500
+MOST_AN_HOUR = 3
+_LATELY = (
+    select(Intervention)
+    .where(
+        Intervention.match_id == bindparam("match"),
+        Intervention.kind.in_(CHANGES),
+        Intervention.seat == bindparam("seat"),
+    )
+    .order_by(Intervention.id.desc())
+    .limit(20)
+)
+
+
+class Removal(Struct, frozen=True):
+    """Why a seat is no longer its first player's."""
+
+    seat: str
+    by: str
+    """The person who did it; where nobody is named, the game master."""
+    to: str
+    why: str
+    at: datetime
+
+    @property
+    def words(self) -> str:
+        """As the one who had the seat is told."""
+        said = f" “{self.why.rstrip('.')}”." if self.why else ""
+        return f"{self.by} gave your seat {self.seat} to {self.to}.{said}"
+
+
+def removal(session: Session, row: AnyMatch, seat: AnySeat) -> Removal | None:
+    """The game master's word about a seat whose first player has lost it. None: the player left,
+    missed too often, or has been let in again since."""
+    if seat.owner_id is None:
+        return None
+    names = directory.called(session, [seat.owner_id, row.gm_id])
+    for done in session.scalars(_LATELY, {"match": row.id, "seat": seat.name}):
+        if done.kind == Doing.REPLACED or done.account_id == seat.owner_id:
+            return None
+        if done.kind != Doing.REPLACE:
+            continue
+        if done.to_id == seat.owner_id:
+            return None
+        told = not row.anonymous and done.account_id in names
+        by = names[done.account_id] if told and done.account_id else "The game master"
+        open_ = terms_from(row.terms).interventions == "now"
+        to = "a bot" if seat.kind == SeatKind.BOT else "somebody else"
+        return Removal(seat.name, by, to, done.why if open_ else "", done.at)
+    return None
+
+
+def ask_back(host: Host, account: AnyUser, match_key: str, text: str) -> None:
+    """A letter to the game master by somebody who has no seat to write it from any more."""
+    now, said = host.clock.now(), " ".join(text.split())
+    if len(said) > LONGEST or "\x00" in said:
+        raise bad("bad_message", f"Say it in at most {LONGEST} characters.")
+    with host.db.write() as session:
+        row = match_by_key(session, visible(session, match_key, account).key)
+        seats = seats_of(session, row)
+        lost = next((s for s in seats if s.owner_id == account.id), None)
+        if lost is None or row.status not in UNDER_WAY:
+            raise conflict("not_lost", "There is no seat of yours here to ask for.")
+        who = "The first player" if row.anonymous else account.name
+        words = f"{who} asks for {lost.name} back{f': {said}' if said else '.'}"
+        press.must_have_room(session, row, "", words, now, hourly=MOST_AN_HOUR)
+        press.say(session, row, "", [GM], words, now)

@@ -1,0 +1,120 @@
+"""Which answer stands out: the large button, what is advised, what ends a fight."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from msgspec.structs import replace
+
+from starpost.host.words import Status
+from starpost.kernel.panels import Bar
+from starpost.kernel.tabletop import Action, Deal, Tabletop
+from starpost.kernel.telling import Intention
+from starpost.web.pages.match import telling
+from starpost.web.pages.match.table import Table
+
+MOST_ROUNDS = 30
+"""Of one fight that are fought at one press."""
+
+
+def on_board(table: Table) -> bool:
+    """Whether rounds are told on the board."""
+    return bool(table.game.shots) and table.game.told_in_rounds
+
+
+def standing_out(table: Table, laid: Tabletop, tips: Sequence[Intention]) -> dict[str, Any]:
+    """Advice that is a button already is marked there; where a game advises several things it is
+    not offered a second time, and all of it may be done at once."""
+    advised = _lines(tips)
+    actions = [action for verb in laid.verbs for action in verb.actions]
+    offered = {a.line for a in actions} | {way[2] for a in actions for way in a.places}
+    again = offered if on_board(table) else set()
+    rest = [wish for wish in tips if "\n".join(wish.orders) not in again]
+    several = len(rest) > 1
+    whole = [str(order) for order in telling.bot_orders(table)] if several else []
+    turned = good_first(laid, advised)
+    return {
+        "tips": rest, "advised": advised & offered, "tt": turned,
+        "all_tips": "\n".join(line for line in whole if line != "DONE"),
+        "leads": leads(turned, advised, rest), "on_card": _on_card(laid, actions),
+        "best": partial(best, {p.name: str(p.kind) for p in table.people}, advised),
+    }  # fmt: skip
+
+
+def _lines(tips: Sequence[Intention]) -> set[str]:
+    return {"\n".join(wish.orders) for wish in tips}
+
+
+def leads(laid: Tabletop, advised: Collection[str], rest: Sequence[Intention]) -> bool:
+    """Whether the large button is the thing to do: what is advised is, even in a fight that is
+    lost; nothing else is where something else is advised."""
+    if laid.main is None or _offered(laid):
+        return False
+    if laid.main.line in advised:
+        return not _lines(rest) - {laid.main.line}
+    return not advised and not is_lost(laid)
+
+
+def best(kinds: Mapping[str, str], advised: Collection[str], answer: Action, deal: Deal) -> bool:
+    """Whether an answer to an offer stands out: what is advised, or else to deal. Between people
+    nobody is pushed; but a yes to one's own offer is only to be taken."""
+    deals = answer.sign == "yes"
+    if deal.answered == "yes":
+        refused = any(other.line in advised for other in deal.answers if other is not answer)
+        return answer.line in advised or (deals and not refused)
+    if kinds.get(deal.seat) != "bot":
+        return False
+    return answer.line in advised or (deals and not advised)
+
+
+def _offered(laid: Tabletop) -> bool:
+    """Whether a trade lies on the table: then going on is not the thing to do."""
+    return laid.trade is not None and any(d.answered != "no" for d in laid.trade.deals)
+
+
+def odds_of(laid: Tabletop) -> list[Bar]:
+    return [p for p in laid.panels if isinstance(p, Bar) and p.chances is not None]
+
+
+def is_lost(laid: Tabletop) -> bool:
+    """Whether a fight is lost more likely than won: nobody is shown the way into that."""
+    found = [odds.chances for odds in odds_of(laid) if odds.chances is not None]
+    return sum(chances.lost for chances in found) > sum(chances.won for chances in found)
+
+
+def _on_card(laid: Tabletop, actions: list[Action]) -> bool:
+    """Whether the answers stand on the page that is read out: all that need no place."""
+    told = laid.story is not None and laid.story.open and laid.asked
+    return told and bool(actions) and not any(a.places for a in actions)
+
+
+def leading(table: Table, laid: Tabletop | None) -> Action | None:
+    """The large button as the page has it; None: the seat is not asked."""
+    if laid is None or not laid.asked or table.row.status != Status.RUNNING:
+        return None
+    return good_first(laid, _lines(telling.suggested(table))).main
+
+
+def press_on(again: str, main: Callable[[], Action | None], press: Callable[[str], None]) -> int:
+    """Presses the large button as long as it goes on with the same thing; how often. It stops
+    where another answer is advised, for then that one is the large button."""
+    for pressed in range(MOST_ROUNDS):
+        found = main()
+        if found is None or not again or found.again != again:
+            return pressed
+        press(found.line)
+    return MOST_ROUNDS
+
+
+def good_first(laid: Tabletop, advised: Collection[str]) -> Tabletop:
+    """The large button never passes by what is advised: the two change places."""
+    good = next((a for verb in laid.verbs for a in verb.actions if a.line in advised), None)
+    if laid.main is None or laid.main.sign != "skip" or good is None:
+        return laid
+    verbs = tuple(
+        replace(verb, actions=tuple(laid.main if a is good else a for a in verb.actions))
+        for verb in laid.verbs
+    )
+    return replace(laid, main=good, verbs=verbs)

@@ -1,0 +1,183 @@
+// What is written on a map can be read at any size of it: places and words grow as the map shrinks, and
+// what then finds no room is left out until one comes nearer.
+const KEPT = 1.2, // so much larger than drawn everything has room of its own
+  TOUCH = 2, // units that two things may reach into each other before anybody sees it
+  AT = 24, // units off the rim of a place that one still stands at it
+  ACROSS = 17, // pixels that a place measures at least, where its neighbours leave it room
+  AFAR = 1.45, // units to a pixel at which labels are cut short
+  HOURS = [...Array(60).keys()],
+  AROUND = [1, 2, 3, 4].flatMap((n) => HOURS.slice(0, 12).map((h) => around(h, 0.7 * n, 1.4 * n)));
+// What finds room first, one's own before others'; how much of the growth it needs, its least size, and how
+// many units of the map to a pixel it is still shown at.
+const kinds = (mine) => [
+  ["g.labels g:has(> .emp:not(.lg))", 0.85, 1],
+  ["g.labels g:has(> .emp.lg)", 0.62, 0.62],
+  ["g.nodes [class^=s] .l", 1, 1],
+  ["g.nodes .l", 1, 1],
+  [".own-chips .u, .shared-chips .u", 1, 1],
+  [`g.tokens .s${mine} .u`, 1, 1, 2.4],
+  ["g.tokens .u", 1, 1, 2.4],
+  ["g.labels .big", 0.92, 1],
+  ["g.labels .nm.lg", 0.76, 1],
+  ["g.labels .nm, g.labels .sec", 1, 1],
+  ["g.nodes [class^=s] .tag", 1, 1],
+  ["g.nodes .tag, g.labels .tag", 1, 1],
+  [".pins-told .u", 1, 1],
+  ["g.badges .u", 1, 1, 2],
+  [":scope > g:not([class]) > .co", 1, 1, 2],
+  ["g.labels .co.lg", 0.92, 1, 1.6],
+  ["g.labels .co", 1, 1, 1.6],
+];
+const half = (el) => {
+  const b = el.getBBox();
+  return b.width && { x: b.x + b.width / 2, y: b.y + b.height / 2, w: b.width / 2, h: b.height / 2 };
+};
+const far = (a, b) => Math.hypot(a.x - b.x, a.y - b.y),
+  covers = (a, b) => Math.abs(a.x - b.x) < a.w + b.w - TOUCH && Math.abs(a.y - b.y) < a.h + b.h - TOUCH,
+  within = (n, most) => Math.max(-most, Math.min(most, n));
+
+export class Signs {
+  constructor(svg, grows) {
+    this.svg = svg;
+    this.grows = grows; // a table has sizes of its own
+    this.boxes = new Map(); // as drawn; what is switched off is measured when it is shown
+    svg.classList.toggle("signed", grows);
+    this.kinds = kinds(svg.closest("#table")?.dataset.number);
+  }
+  box(el) {
+    if (!this.boxes.has(el)) {
+      const found = half(el);
+      if (!found) return null;
+      this.boxes.set(el, found);
+    }
+    return { ...this.boxes.get(el) };
+  }
+  signs(k) {
+    const seen = new Set(),
+      afar = this.grows && k > AFAR;
+    this.svg.classList.toggle("afar", afar);
+    return this.kinds.flatMap(([names, part, least, until = Infinity]) =>
+      [...this.svg.querySelectorAll(names)].flatMap((el) => {
+        const box = !seen.has(el) && this.box(el);
+        seen.add(el);
+        if (box && afar && el.matches(":has(tspan)")) box.w *= el.firstChild.length / el.textContent.length;
+        return box ? [{ el, part, least, until, ...box }] : [];
+      }),
+    );
+  }
+  places() {
+    // Every place, and by how much it may grow: until it meets the next of those that have a label.
+    this.known ||= [...this.svg.querySelectorAll("g.nodes > g")].flatMap((el) => {
+      const disc = el.querySelector(".n"),
+        box = disc && this.box(disc);
+      return box ? [{ el, named: !!el.querySelector(".l"), ...box }] : [];
+    });
+    const named = this.known.filter((p) => p.named);
+    for (const p of named)
+      p.most ??= Math.min(9, ...named.map((q) => (q === p ? 9 : (far(p, q) * 0.94) / (p.w + q.w))));
+    return this.known;
+  }
+  lay(k) {
+    const signs = this.signs(k), // measured before anything grows
+      places = this.spread(k),
+      discs = [...places.values()],
+      full = (this.shown = []);
+    for (const sign of signs) {
+      const { el } = sign;
+      if (el.closest(".pins-told")) full.push(this.pin(sign, this.grows ? k : 1, full, discs));
+      else if (!this.grows) full.push(sign);
+      else {
+        const grown = this.grow(sign, k, places),
+          at = this.room(el, grown, full, el.matches(".l") ? [] : discs),
+          out = !at || k > sign.until;
+        el.classList.toggle("out", out);
+        if (!out) full.push(at);
+      }
+    }
+  }
+  spread(k) {
+    // The places as large as they are now. Those without a label, moons and such, make way.
+    const grown = new Map();
+    for (const { el, named, most, ...p } of this.places()) {
+      const by = this.grows && named ? Math.max(1, Math.min((ACROSS * k) / (2 * p.w), most)) : 1;
+      grown.set(el, { ...p, by, named, w: p.w * by, h: p.h * by });
+      if (!this.grows) continue;
+      el.style.scale = by;
+      el.style.transformOrigin = `${p.x}px ${p.y}px`;
+    }
+    const large = [...grown.values()].filter((p) => p.by > 1);
+    for (const [el, p] of grown) {
+      const out = !p.named && large.some((q) => far(p, q) < p.w + q.w);
+      el.classList.toggle("out", out);
+      if (out) grown.delete(el);
+    }
+    for (const el of this.svg.querySelectorAll("g.marks .m")) grown.set(el, this.box(el) || { w: 0, h: 0 });
+    return grown;
+  }
+  room(el, box, ...taken) {
+    // Where it stands, if that is free. An order is always seen; the name of an empire looks around.
+    const free = (p) => !taken.some((some) => some.some((other) => covers(other, p)));
+    if (free(box) || el.querySelector(".ct")) return box;
+    if (!el.querySelector(".emp")) return null;
+    const spots = AROUND.map(([x, y]) => ({ ...box, x: box.x + x * box.w, y: box.y + y * box.h })),
+      at = spots.find(free) || box;
+    el.style.translate = `${box.tx + at.x - box.x}px ${box.ty + at.y - box.y}px`;
+    return at;
+  }
+  grow({ el, part, least, ...p }, k, places) {
+    const by = Math.max(least, part * k),
+      place = places.get(el.closest("g.nodes > g"));
+    let { x, y } = p;
+    if (place) {
+      // It moves with its place, and has grown with it by so much.
+      el.style.scale = by / place.by;
+      x = place.x + (x - place.x) * place.by;
+      y = place.y + (y - place.y) * place.by;
+      el.style.transformOrigin = `${p.x}px ${p.y}px`;
+      return { x, y, w: p.w * by, h: p.h * by };
+    }
+    // It makes way for its place that has grown, and grows away from it beyond the room that is kept.
+    const beyond = by > KEPT ? (by - KEPT) / (by - 1) : 0,
+      near = beyond && this.beside(p, places),
+      [tx, ty] = near ? near.way : [0, 0],
+      dx = near ? within(near.x - x, p.w) * beyond : 0,
+      dy = near ? within(near.y - y, p.h) * beyond : 0;
+    el.style.scale = by;
+    el.style.translate = `${tx}px ${ty}px`;
+    el.style.transformOrigin = `${x + dx}px ${y + dy}px`;
+    return { x: x + tx - dx * (by - 1), y: y + ty - dy * (by - 1), w: p.w * by, h: p.h * by, tx, ty };
+  }
+  beside(p, places) {
+    // The place that it stands at, and the way off it as far as that has grown.
+    const gap = (q) => Math.hypot(Math.max(0, Math.abs(p.x - q.x) - p.w), Math.max(0, Math.abs(p.y - q.y) - p.h)),
+      near = { gap: Infinity };
+    for (const q of places.values()) if (q.by && gap(q) < near.gap) Object.assign(near, q, { gap: gap(q) });
+    const drawn = near.w / near.by;
+    if (!(near.gap <= drawn + AT)) return null;
+    const by = Math.max(0, near.w - Math.max(drawn, near.gap - AT / 4)) / (far(near, p) || 1);
+    return { ...near, way: [(p.x - near.x) * by, (p.y - near.y) * by] };
+  }
+  pin({ el, x, y, w, h }, k, ...taken) {
+    // A number of the news stands beside its place wherever there is room, and is never left out.
+    const by = Math.max(1, k),
+      ring = el.parentNode.querySelector(":scope > .ring"),
+      [a, b, r] = ring
+        ? ["cx", "cy", "r"].map((name) => Number(ring.getAttribute(name)))
+        : el.dataset.spot.split(" ").map(Number);
+    const spots = HOURS.map((n) => {
+        const away = r + w * by * (1.1 + Math.floor(n / 12)),
+          [dx, dy] = around(n + 4.5, away, away);
+        return { x: a + dx, y: b + dy, w: w * by, h: h * by, pin: true };
+      }),
+      free = (all) => spots.find((spot) => !all.some((other) => covers(other, spot))),
+      at = free(taken.flat()) || free(taken[0].filter((p) => p.pin)) || spots[0];
+    el.style.scale = by;
+    el.style.transformOrigin = `${x}px ${y}px`;
+    el.style.translate = `${at.x - x}px ${at.y - y}px`;
+    return at;
+  }
+}
+
+function around(hour, wide, high) {
+  return [wide * Math.cos((Math.PI * hour) / 6), high * Math.sin((Math.PI * hour) / 6)];
+}

@@ -1,0 +1,155 @@
+"""The film of a turn: words and picture are of one place, nothing is there before its moment."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from test_journeys import TITLES
+from test_phone_watching import phone
+from test_told import first_turn
+
+from starpost.shots.house import House
+from starpost.shots.pages import ADA, Page
+from starpost.shots.stage import Stage
+
+WATCHED = """() => new Promise(done => {
+    const map = document.querySelector('#map svg.starmap'), box = document.getElementById('film'),
+        { shots } = JSON.parse(document.getElementById('film-data').textContent), missed = [];
+    document.querySelector('[data-watch]').click();
+    const seen = () => {
+        if (box.classList.contains('rest')) return done(missed);
+        const said = document.getElementById('film-line').textContent,
+            shot = shots.find(s => s.line === said && s.at),
+            place = shot && document.querySelector(`.starmap [data-ref="${CSS.escape(shot.at)}"]`);
+        if (place && !box.classList.contains('turns')) {
+            const b = place.querySelector('.n, .dot, .p, .c').getBoundingClientRect(),
+                m = map.getBoundingClientRect(), x = b.left + b.width / 2, y = b.top + b.height / 2,
+                foot = box.getBoundingClientRect().top;
+            if (x < m.left || x > m.right || y < m.top || y > foot) missed.push(said);
+        }
+        requestAnimationFrame(seen);
+    };
+    requestAnimationFrame(seen);
+})"""
+"""The sentences that stood below the map at a moment when their place was not to be seen."""
+TOLD = """async ([seconds, fights]) => {
+    const { Reel, schedule } = await import(new URL('reel.js',
+        document.querySelector('script[src*="/match.js"]').src));
+    const shots = [...Array(fights).keys()].map(n => ({ kind: 'fight', line: `fight ${n}` }));
+    shots.push({ kind: 'flag', line: 'flag' });
+    const { length } = schedule({ phases: [{ seconds }], shots }), reel = new Reel(null, shots);
+    const times = {};
+    for (let now = 0.005; now < length; now += 0.01) {
+        const said = reel.told(now).line;
+        times[said] = (times[said] || 0) + 0.01;
+    }
+    return [times, shots.every(s => s.until > s.from)];
+}"""
+"""How long each sentence of a phase stands, and whether every shot has its moment."""
+LAND = "() => document.querySelector('.starmap g.halo.s1').innerHTML.length"
+FILLED = """() => { const map = document.querySelector('#map svg.starmap'),
+    parts = ['g.nodes', 'g.tokens'].map(n => map.querySelector(n).getBoundingClientRect());
+    return [Math.max(...parts.map(b => b.bottom)) - Math.min(...parts.map(b => b.top)),
+        document.querySelector('.time').getBoundingClientRect().top
+        - document.querySelector('.tool').getBoundingClientRect().bottom] }"""
+"""How high the map is drawn, and how high its frame is between the boxes on it."""
+BOX = "() => document.querySelector('#map svg.starmap').getAttribute('viewBox')"
+
+
+def test_a_film_waits_for_its_camera(chromium: Any, stage: Stage, house: House) -> None:
+    camera = phone(chromium, stage, house)
+    key = house.playing["star_chase"]
+    with camera.visit(Page("match", f"/m/{key}", ADA)) as tab:
+        tab.keyboard.press("Escape")
+        tab.locator("[data-speed='2']").wait_for(state="attached")
+        assert tab.evaluate(WATCHED) == []
+    camera.close()
+
+
+def test_many_fights_run_together_so_that_every_sentence_can_be_read(tab: Any) -> None:
+    one = tab()
+    one.play(TITLES["starweb"])
+    times, all_shown = one.page.evaluate(TOLD, [5, 12])
+    assert all_shown
+    assert min(times.values()) > 1.1
+    assert "flag" in times
+    few, _ = one.page.evaluate(TOLD, [5, 2])
+    assert list(few) == ["fight 0", "fight 1", "flag"], "few are told one by one"
+
+
+def test_what_is_taken_is_no_land_and_has_no_number_before_its_moment(tab: Any) -> None:
+    one = tab(reduced_motion="no-preference")
+    first_turn(one)
+    page = one.page
+    page.keyboard.press("Escape")
+    page.locator("#film").wait_for(state="hidden")
+    after, where = page.evaluate(LAND), page.evaluate(BOX)
+    page.locator("[data-watch]").click()
+    page.keyboard.press("Space")
+    assert page.evaluate(LAND) < after, "the band does not reach there yet"
+    assert page.locator(".pins-told > .filmed").count() > 0
+    page.keyboard.press("Escape")
+    assert page.evaluate(LAND) == after
+    assert page.locator(".starmap .filmed").count() == 0
+    page.wait_for_function(f"box => ({BOX})() === box", arg=where)
+
+
+def test_the_speed_of_a_film_can_be_chosen_on_a_phone(
+    chromium: Any, stage: Stage, house: House
+) -> None:
+    camera = phone(chromium, stage, house)
+    with camera.visit(Page("match", f"/m/{house.playing['starweb']}", ADA)) as tab:
+        tab.keyboard.press("Escape")
+        tab.evaluate("document.querySelector('[data-watch]').click()")
+        tab.keyboard.press("Space")
+        quick = tab.locator("[data-speed='2']")
+        quick.tap()
+        assert quick.get_attribute("aria-pressed") == "true"
+        for button in tab.locator(".fctl button").all():
+            box = button.bounding_box()
+            assert box["height"] >= 44
+            assert box["width"] >= 44
+            assert box["x"] + box["width"] <= 390
+    camera.close()
+
+
+def test_a_phone_says_who_won_and_fills_its_frame_with_the_opened_map(
+    chromium: Any, stage: Stage, house: House
+) -> None:
+    camera = phone(chromium, stage, house)
+    with camera.visit(Page("match", f"/m/{house.over}", ADA)) as tab:
+        tab.keyboard.press("Escape")
+        won = tab.locator(".won")
+        won.wait_for()
+        assert "won" in won.inner_text()
+        link = won.get_by_role("link", name="See how it ended")
+        assert link.bounding_box()["height"] >= 44
+        assert not tab.locator(".ended").is_visible(), "it is said once"
+        whole, frame = tab.evaluate(FILLED)
+        assert whole >= frame * 0.9
+        tab.locator("button[data-part=news]").tap()
+        assert not won.is_visible(), "the card has the same"
+        tab.locator("#told").get_by_role("link", name="See how it ended").tap()
+        tab.wait_for_url("**/end")
+    camera.close()
+
+
+def test_who_sends_orders_is_told_once_how_far_they_are(tab: Any) -> None:
+    one = tab()
+    one.play(TITLES["starweb"])
+    page = one.page
+    held: list[Any] = []
+
+    def hold(route: Any) -> None:
+        held.append(route)
+
+    page.route("**/orders", hold)
+    page.locator("#text").fill("T=0")
+    page.clock.install()
+    page.locator("#submit").click(no_wait_after=True)
+    page.clock.run_for(3000)
+    assert page.locator("#strip").is_visible()
+    assert not page.locator("#busy-word").is_visible()
+    page.clock.resume()
+    held[0].continue_()
+    page.locator("#told").wait_for()

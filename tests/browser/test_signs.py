@@ -1,0 +1,94 @@
+"""What is written on a map can be read at the size it opens with, on a screen and on a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from test_phone_room import COVERED, SHEETS
+
+from starpost.shots.camera import Camera
+from starpost.shots.house import House
+from starpost.shots.pages import ADA, Page
+from starpost.shots.stage import Stage
+
+SEEN = """() => { const map = document.querySelector('svg.starmap'),
+        frame = map.getBoundingClientRect();
+    return [...map.querySelectorAll('text')].filter(t => {
+        const b = t.getBoundingClientRect();
+        return !t.closest('.out') && b.width && b.right > frame.left && b.left < frame.right
+            && b.bottom > frame.top && b.top < frame.bottom }) """
+SMALL = f"""{SEEN}.map(t => [t.textContent,
+    parseFloat(getComputedStyle(t).fontSize) * t.getScreenCTM().a])
+    .filter(([, px]) => px < 10.9) }}"""
+"""Words in sight that are lower than eleven pixels, and how high they are."""
+CLASH = f"""{SEEN}.map(t => [t, (t.closest('.u') || t).getBoundingClientRect()])
+    .flatMap(([t, a], n, all) => all.slice(n + 1).filter(([u, b]) =>
+        (!t.closest('.u') || t.closest('.u') !== u.closest('.u'))
+        && Math.min(a.right, b.right) - Math.max(a.left, b.left) > 4
+        && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4)
+        .map(([u]) => [t.textContent, u.textContent])) }}"""
+"""Words in sight that cover each other."""
+OUTSIDE = """() => { const frame = document.querySelector('svg.starmap').getBoundingClientRect();
+    return [...document.querySelectorAll('svg.starmap g.nodes .n')].filter(n => {
+        const b = n.getBoundingClientRect();
+        return b.left < frame.left || b.right > frame.right || b.top < frame.top
+            || b.bottom > frame.bottom }).length }"""
+"""How many places lie outside of the frame."""
+HELD = """() => [...document.querySelectorAll('svg.starmap g.nodes [class^=s]')]
+    .map(el => el.dataset.ref)"""
+
+
+@pytest.fixture(params=[1440, 390])
+def camera(
+    request: pytest.FixtureRequest, chromium: Any, stage: Stage, house: House
+) -> Iterator[Camera]:
+    narrow = request.param < 700
+    how = {"has_touch": narrow, "is_mobile": narrow, "reduced_motion": "reduce"}
+    made = Camera(chromium, stage, house, request.param, "light", **how)
+    yield made
+    made.close()
+
+
+@pytest.mark.parametrize("game", SHEETS)
+def test_a_turn_opens_on_all_that_is_held_with_words_that_can_be_read(
+    camera: Camera, house: House, game: str
+) -> None:
+    with camera.visit(Page("match", f"/m/{house.playing[game]}", ADA)) as tab:
+        assert tab.evaluate(SMALL) == []
+        assert tab.evaluate(CLASH) == []
+        held = tab.evaluate(HELD)
+        assert len(held) > 1
+        assert tab.evaluate(COVERED, held) == []
+
+
+def test_after_the_end_the_whole_map_can_be_read(camera: Camera, house: House) -> None:
+    for page in ("", "/replay"):
+        with camera.visit(Page("over", f"/m/{house.over}{page}", ADA)) as tab:
+            assert tab.evaluate(SMALL) == []
+            assert tab.evaluate(CLASH) == []
+            assert tab.evaluate(OUTSIDE) == 0
+            shown = "[...document.querySelectorAll('svg.starmap g.nodes .l')]"
+            assert tab.evaluate(f"() => {shown}.filter(l => !l.matches('.out')).length") > 20
+
+
+def test_a_finger_that_misses_a_place_by_a_little_means_it(
+    chromium: Any, stage: Stage, house: House
+) -> None:
+    how = {"has_touch": True, "is_mobile": True, "reduced_motion": "reduce"}
+    camera = Camera(chromium, stage, house, 390, "light", **how)
+    with camera.visit(Page("match", f"/m/{house.playing['starweb']}", ADA)) as tab:
+        home = tab.locator("#map").get_attribute("data-home")
+        box = tab.locator(f"g.nodes [data-ref='{home}'] .n").bounding_box()
+        middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        spot = tab.evaluate(
+            """([x, y, r]) => [...Array(24).keys()].map(n => [x + (r + 5) * Math.cos(n / 3.8),
+                y + (r + 5) * Math.sin(n / 3.8)]).find(([a, b]) =>
+                document.elementFromPoint(a, b)?.closest('svg.starmap')
+                && !document.elementFromPoint(a, b).closest('[data-ref]'))""",
+            [*middle, box["width"] / 2],
+        )
+        tab.touchscreen.tap(*spot)
+        tab.locator(f"#selection[data-chosen][data-ref='{home}']").wait_for(state="attached")
+    camera.close()

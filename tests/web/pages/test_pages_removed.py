@@ -1,0 +1,104 @@
+"""Who is removed from a seat is told by whom and why, and has a way on that is not the seat."""
+
+from __future__ import annotations
+
+from friends import Friends
+from visiting import Visit, new_account
+
+from starpost.host.gm import desk
+from starpost.host.host import Host
+
+WHY = "Ben is on holiday"
+
+
+def removed(host: Host) -> Friends:
+    both = Friends(host)
+    desk.replace(host, both.people[0], both.key, "JOVIAN", bot="house", why=WHY)
+    return both
+
+
+def test_who_is_removed_reads_by_whom_and_why_on_every_page(host: Host) -> None:
+    both = removed(host)
+    for page in ("", "/players", "/replay"):
+        text = both.ben.get(f"/m/{both.key}{page}")
+        said = text.partition('id="gone"')[2].partition("</div>")[0]
+        assert "Ada gave your seat JOVIAN to a bot. “Ben is on holiday”." in said
+        assert 'href="/matches"' in said
+    assert "Ada gave your seat JOVIAN to a bot" in both.ben.get("/notices"), "the bell has it"
+    assert "Ada gave your seat JOVIAN to a bot" in both.ben.get("/matches")
+    assert "Running 0" in both.ben.text, "what he plays no longer is not counted"
+    text = both.ben.get(f"/m/{both.key}")
+    assert text.count("Ada gave your seat JOVIAN to a bot") == 1, "it is said once"
+    text = both.ben.get(f"/m/{both.key}/players")
+    assert text.index('id="ask"') < text.index('id="seats-title"'), "the way back stands first"
+
+
+def test_who_is_removed_does_not_sit_down_again_unasked(host: Host) -> None:
+    both = removed(host)
+    ben, key = both.ben, both.key
+    text = ben.get(f"/m/{key}/players")
+    assert 'value="take"' not in text
+    assert "<b>" in text.partition('id="seats-title"')[2].partition("JOVIAN")[0], "he is himself"
+    assert "A player you have not met is now played" not in text
+    assert "JOVIAN is now played by a bot. Ben is on holiday" in text
+    for seat in ("", "JOVIAN"):
+        ben.post(f"/m/{key}/players", status=403, do="take", seat=seat)
+        ben.get(f"/m/{key}/players")
+
+
+def test_who_is_removed_asks_and_the_game_master_gives_the_seat_back(host: Host) -> None:
+    both = removed(host)
+    ben, ada, key = both.ben, both.ada, both.key
+    ben.get(f"/m/{key}/players")
+    ben.post(f"/m/{key}/players", do="ask", text="I am back already.")
+    assert "Your letter is with the game master" in ben.text
+    assert "1 letter is unread" in ada.get("/me")
+    assert "Ben asks for JOVIAN back: I am back already." in ada.get(f"/m/{key}/press")
+    desk.replace(host, both.people[0], key, "JOVIAN", name="Ben")
+    assert 'id="gone"' not in ben.get(f"/m/{key}")
+    assert 'id="orders"' in ben.text
+
+
+def test_the_bot_that_plays_on_has_nobodys_initials_and_is_not_offered_to_who_plays(
+    host: Host,
+) -> None:
+    both = removed(host)
+    text = both.ada.get(f"/m/{both.key}/players")
+    line = next(li for li in text.split("<li>") if "JOVIAN</b>" in li)
+    assert "#bot" in line.partition("</span>")[0], "House bot is no HO"
+    assert 'value="take"' not in text, "she plays already"
+
+
+def test_terms_say_of_names_what_is_seen_of_them(host: Host) -> None:
+    both = Friends(host)
+    known, named = "you know everybody's; letters go with the turn", "JOVIAN</b>"
+    text = both.ada.get(f"/m/{both.key}/players")
+    assert known in text.replace("&#39;", "'")
+    assert named in text
+    secret = Friends(host, {"preset": "trial", "turns": 12, "open_scores": False}, ("Cay", "Dan"))
+    text = secret.ada.get(f"/m/{secret.key}/players")
+    assert "secret until players meet; letters go with the turn" in text
+
+
+def test_how_well_bots_play_is_said_of_bots_where_people_play_too(host: Host) -> None:
+    both = Friends(host)
+    text = " ".join(both.ada.get(f"/m/{both.key}").split())
+    assert "How well the bots play: House." in text
+    assert "How well they play" not in text
+
+
+def test_the_desk_writes_down_who_sat_down(host: Host) -> None:
+    both = removed(host)
+    cleo = Visit(host, new_account(host, "Cleo"))
+    cleo.get(f"/m/{both.key}/players")
+    cleo.post(f"/m/{both.key}/players", do="take", seat="JOVIAN")
+    assert "<b>Cleo:</b> JOVIAN has a player again." in both.ada.get(f"/m/{both.key}/desk")
+    assert "Ada gave your seat JOVIAN to somebody else." in both.ben.get(f"/m/{both.key}")
+
+
+def test_a_game_master_who_lost_the_own_seat_sees_what_the_public_sees(host: Host) -> None:
+    both = Friends(host)
+    desk.replace(host, both.people[0], both.key, "TERRAN", bot="house")
+    text = both.ada.get(f"/m/{both.key}")
+    assert "Your seat TERRAN is played by somebody else now" in text
+    assert Visit(host, both.people[0]).get(f"/m/{both.key}/desk")
