@@ -101,8 +101,8 @@ def create_pages(host: Host, windows: Windows | None = None) -> Litestar:
         logging_config=None,
         request_max_body_size=host.settings.limits.body,
     )
-    door = Door(app.asgi_handler, host, windows, refusal)  # limits come before everything
-    app.asgi_handler = Chair(door)
+    seated = Chair(app.asgi_handler)
+    app.asgi_handler = Door(seated, host, windows, refusal)  # limits come before everything
     return app
 
 
