@@ -59,13 +59,15 @@ def standing(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> tuple[list[Box], 
     discs = sum(token.form != "pennant" for token in scene.tokens)
     pieces.place_tokens(pen)
     pieces.labels(pen)
+    boxes = taken[discs:]
+    places.reserve_idle(pen)
     corners = [
         badges.box(x, y, badges.wide(node))
         for node in scene.nodes
         if node.id in pen.corners
         for x, y in [pen.corners[node.id]]
     ]
-    return [*taken[discs:], *corners], pen
+    return [*boxes, *corners], pen
 
 
 def covers(a: Box, b: Box) -> bool:

@@ -1,11 +1,14 @@
 """A web on a page has the shape of its frame; one on paper lies as it unfolds."""
 
+from itertools import combinations
+from math import dist
+
 import pytest
 from msgspec.structs import replace
 
 from starpost.draw import chart
 from starpost.draw.chart import Chart
-from starpost.draw.ink import pieces
+from starpost.draw.ink import pieces, places
 from starpost.draw.ink.pen import Pen
 from starpost.draw.scene import Edge, Grid, Id, Label, Node, Point, Scene, SeatMark, Token
 from starpost.draw.svg import chart_of
@@ -58,9 +61,32 @@ def test_a_web_that_lies_already_stays_as_it_is() -> None:
 
 
 def test_the_name_of_an_empire_stands_where_most_of_its_worlds_lie_together() -> None:
-    owned = {"W00": 2, "W70": 2, "W71": 2, "W80": 2, "W81": 2}
+    owned = {"W00": 2, "W70": 2, "W71": 2, "W80": 2, "W81": 2, "W60": 1, "W61": 1}
     pen = Pen(chart_of(web(owned, Label("W00", "LUNAR", 3, "empire", 2))), "middle", False, "map")
-    assert pieces._at_heart(pen, pen.scene.labels[0]).at in ("W70", "W71", "W80", "W81")
+    places.reserve(pen)
+    pieces.labels(pen)
+    (left, top, right, foot) = pen.names[0]
+    x, y = (left + right) / 2, (top + foot) / 2
+    near = {node.id: dist((x, y), pen.chart.at(node.id)) for node in pen.scene.nodes if node.owner}
+    assert min(near, key=near.__getitem__) in ("W70", "W71", "W80", "W81")
+
+
+def test_on_a_crowded_web_a_name_stands_upon_its_own_worlds_and_on_no_other_name() -> None:
+    nodes = tuple(Node(f"{r}{c}", owner=1 + (r + c) % 5) for r in range(9) for c in range(9))
+    edges = tuple(
+        Edge(a.id, b.id)
+        for a, b in combinations(nodes, 2)
+        if abs(int(a.id[0]) - int(b.id[0])) + abs(int(a.id[1]) - int(b.id[1])) == 1
+    )
+    labels = tuple(Label(f"0{n}", "THE MARTIANS", 3, "empire", n + 1) for n in range(5))
+    scene = Scene("graph", "", "", nodes=nodes, edges=edges, labels=labels)
+    pen = Pen(chart_of(scene), "middle", False, "map")
+    places.reserve(pen)
+    words = "".join(pieces.labels(pen))
+    assert words.count("THE MARTIANS") == 5
+    assert "upon" in words
+    for a, b in combinations(pen.names, 2):
+        assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
 
 
 def test_a_pennant_that_stands_far_off_has_a_line_to_its_place() -> None:

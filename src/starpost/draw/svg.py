@@ -252,8 +252,10 @@ def _body(pen: Pen, selected: Id) -> tuple[str, str]:
     pieces.reserve_marks(pen)
     printed = pieces.labels(pen) if pen.scene.geometry == "board" else []
     shafts, chips = arrows.arrows(pen)
-    spots = pieces.place_tokens(pen) if pen.scene.tokens else {}
+    spots = pieces.place_tokens(pen)
     names = printed or pieces.labels(pen)
+    spots |= pieces.place_tokens(pen, shown=False)
+    places.reserve_idle(pen)
     coordinates = ground.cell_texts(pen)
     here: dict[Id, list[Token]] = {}
     for token in sorted(pen.scene.tokens, key=lambda t: t.id):

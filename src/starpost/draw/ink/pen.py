@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from html import escape
 
 from starpost.draw.chart import XY, Chart
-from starpost.draw.ink.room import Room, box_at
+from starpost.draw.ink.room import Box, Room, box_at
 from starpost.draw.scene import Id, Place, Scene
 from starpost.draw.shapes import n, seat_shape
 from starpost.draw.tokens import Detail
@@ -36,6 +36,8 @@ class Pen:
         }
         self.corners: dict[Id, XY] = {}
         """Where the badges of each place begin."""
+        self.names: list[Box] = []
+        """What the names of empires cover."""
         self.chosen = False  # whether somebody chose the place that is looked at
         self.first = ""  # the place that receives the focus when the map does
         self._note_edges()

@@ -2,13 +2,12 @@
 
 from math import hypot
 
-from msgspec.structs import replace
-
 from starpost.draw.chart import XY
 from starpost.draw.ink import dawn as dawns
+from starpost.draw.ink import empires
 from starpost.draw.ink.pen import Pen, circle, grows, path, seat_mark, text
 from starpost.draw.ink.room import GROWS, box_at
-from starpost.draw.scene import CALM, FLAGS, Id, Label, Node, Place, Token
+from starpost.draw.scene import CALM, FLAGS, Label, Node, Place, Token
 from starpost.draw.shapes import burst, n
 from starpost.draw.words import token_sentence
 
@@ -66,13 +65,16 @@ def said(token: Token) -> str:
     return token.text or ("" if token.count is None else str(token.count))
 
 
-def place_tokens(pen: Pen) -> dict[str, XY]:
-    """Where every token stands. Discs and circles lie on their place, pennants beside it."""
+def place_tokens(pen: Pen, shown: bool = True) -> dict[str, XY]:
+    """Where every token stands that is shown, or is on a layer that is off. Discs and circles lie
+    on their place, pennants beside it."""
+    some = sorted(pen.scene.tokens, key=lambda t: t.id)
+    some = [token for token in some if (token.layer not in pen.hidden) == shown]
     if pen.scene.dawn is not None:
-        return dawns.list_spots(pen, pen.scene.dawn, sorted(pen.scene.tokens, key=lambda t: t.id))
+        return dawns.list_spots(pen, pen.scene.dawn, some) if some else {}
     spots: dict[str, XY] = {}
     beside = []
-    for token in sorted(pen.scene.tokens, key=lambda t: t.id):
+    for token in some:
         x, y = pen.chart.at(token.at)
         if token.form == "pennant":
             beside.append(token)
@@ -192,7 +194,6 @@ def _facts(node: Node) -> tuple[Label, tuple[int, ...]]:
 
 
 def _label(pen: Pen, label: Label, hours: tuple[int, ...]) -> str:
-    label = _at_heart(pen, label)
     named = label.kind not in ("empire", "sector", "note")
     great = pen.chart.heading if label.kind == "empire" else 1.0
     large = pen.chart.type if named else great
@@ -209,10 +210,13 @@ def _written(
     high = (15.0 if label.kind in ("empire", "sector") else 11.0) * large
     mark = 14.0 * large if label.kind == "empire" and label.owner else 0.0
     size = (kept * (wide + 2 * mark), kept * high)
-    at = _find(pen, label, size, hours)
+    webbed = pen.scene.geometry == "graph" and label.kind == "empire" and label.owner
+    landed = empires.spot(pen, label.owner, size) if webbed else None
+    at, upon = landed or (_find(pen, label, size, hours), False)
     if at is None:
         return ""
     cls = {"empire": "emp", "sector": "sec", "note": "tag"}.get(label.kind, "nm")
+    cls += " upon" if upon else ""
     cls += " lg" if large > 1 else ""
     body = text(at[0] + mark / 2, at[1] + high * 0.28, cls, label.text)
     if mark:
@@ -220,26 +224,6 @@ def _written(
     return pen.wrap(label.owner if mark else 0, label.layer, body)
 
 
-def _at_heart(pen: Pen, label: Label) -> Label:
-    """On a web, which knows no regions, the name of an empire stands where most of its worlds lie
-    together; one's own stands at home."""
-    scene = pen.scene
-    held = {v.id: pen.chart.at(v.id) for v in scene.nodes if v.owner and v.owner == label.owner}
-    home = any(v.id == label.at and v.home for v in scene.nodes)
-    if scene.geometry != "graph" or label.kind != "empire" or home or label.at not in held:
-        return label
-    x, y = pen.chart.at(label.at)
-
-    def company(place: Id) -> tuple[int, float, Id]:
-        a, b = held[place]
-        near = sum(hypot(c - a, d - b) < TOGETHER for c, d in held.values())
-        return near, -hypot(a - x, b - y), place
-
-    return replace(label, at=max(held, key=company))
-
-
-TOGETHER = 150.0
-"""Worlds of one empire that are no further apart lie together."""
 FAR_OFF, OTHERS = (50, 75, 105, 140), 12
 """How far off, and at how many other places, the name of an empire looks for room."""
 

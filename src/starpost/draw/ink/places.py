@@ -1,5 +1,7 @@
 """Draws nodes, and finds room for their badges and the names below them."""
 
+from collections.abc import Iterable
+
 from starpost.draw.ink import badges
 from starpost.draw.ink import dawn as dawns
 from starpost.draw.ink.pen import Pen, circle, drawing, path, seat_mark, text
@@ -17,7 +19,8 @@ TINY, ROOMY = 3, 8
 
 
 def reserve(pen: Pen) -> None:
-    """Take the room of all nodes, badges and marks before anything is placed beside them."""
+    """Take the room of all nodes and of the badges of what somebody holds before anything is placed
+    beside them."""
     for node in pen.scene.nodes:
         x, y = pen.chart.at(node.id)
         r = pen.reach(node.id)
@@ -25,7 +28,16 @@ def reserve(pen: Pen) -> None:
             pen.take(x, y, 2 * r * wide + 2, 2 * r * high + 2)
         if pen.level and (box := box_below(pen, node)):
             pen.room.take(box)
-    for node in pen.scene.nodes:
+    _reserve_badges(pen, [node for node in pen.scene.nodes if node.owner])
+
+
+def reserve_idle(pen: Pen) -> None:
+    """The badges of what nobody holds take what room is left by ships and names."""
+    _reserve_badges(pen, [node for node in pen.scene.nodes if not node.owner])
+
+
+def _reserve_badges(pen: Pen, some: Iterable[Node]) -> None:
+    for node in some:
         if pen.level and node.badges and pen.scene.dawn is None:
             pen.corners[node.id] = badges.corner(pen, node)
 

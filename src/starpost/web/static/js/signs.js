@@ -10,6 +10,7 @@ const KEPT = 1.2, // so much larger than drawn everything has room of its own
 // What finds room first, one's own before others'; how much of the growth it needs, its least size, and how
 // many units of the map to a pixel it is still shown at.
 const kinds = (mine) => [
+  ["g.labels g:has(> .upon)", 0.62, 0.62],
   ["g.labels g:has(> .emp:not(.lg))", 0.85, 1],
   ["g.labels g:has(> .emp.lg)", 0.62, 0.62],
   ["g.nodes [class^=s] .l", 1, 1],
@@ -88,7 +89,7 @@ export class Signs {
       else if (!this.grows) full.push(sign);
       else {
         const grown = this.grow(sign, k, places),
-          at = this.room(el, grown, full, el.matches(".l") ? [] : discs),
+          at = this.room(el, grown, full, el.matches(".l, :has(> .upon)") ? [] : discs),
           out = !at || k > sign.until;
         el.classList.toggle("out", out);
         if (!out) full.push(at);
