@@ -158,6 +158,18 @@ def test_what_went_wrong_with_the_orders_is_news():
     assert line.rule == "5.2"
 
 
+def test_an_order_that_was_trimmed_is_not_counted_as_one_that_worked():
+    part = Problem("F6W9", "metal", "F6W9: metal for 2 of 5.", partial=True, index=1)
+    (line,) = card(Tale(), 0, 0, [part], orders=9).lines
+    assert line.so == "8 of your 9 orders worked, 1 only in part."
+    failed = Problem("F7W9", "no_gate", "F7W9: no gate.", index=2)
+    (line,) = card(Tale(), 0, 0, [failed, part], orders=9).lines
+    assert line.text == "1 of your 9 orders failed, 1 only in part."
+    parts = [part, Problem("F6W9", "people", "F6W9: people for 1.", partial=True, index=1)]
+    (line,) = card(Tale(), 0, 0, parts, orders=9).lines
+    assert line.text == "1 of your 9 orders was done only in part."
+
+
 def test_several_orders_that_went_wrong_are_one_item_and_never_the_headline():
     problems = [
         Problem(f"BUILD {n}", "money", f"BUILD {n}: There are not enough RU.", index=n)

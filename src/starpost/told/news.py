@@ -282,22 +282,35 @@ def trouble(
     """The seat's own orders that failed or were trimmed: one item, however many they are."""
     if not problems:
         return []
-    failed = {p.index if p.index is not None else p.order for p in problems if not p.partial}
+    failed = {_line_of(p) for p in problems if not p.partial}
     first = problems[0]
     told = tuple(dict.fromkeys(game.trouble(view, p) or _failing(game, view, p) for p in problems))
     rules = {problem.rule for problem in problems}
+    trimmed = {_line_of(p) for p in problems if p.partial} - failed
     if len(told) == 1:
-        worked = max(0, orders - len(failed))
         lead = told[0]
-        so = f"{worked} of your {counted(orders, 'order')} worked" if orders else ""
+        so = _worked(orders, len(failed), len(trimmed))
     else:
-        verb = "failed" if failed else "were done only in part"
+        verb = "failed" if failed else f"{'was' if len(trimmed) == 1 else 'were'} done only in part"
         of = f" of your {counted(orders, 'order')}" if orders else " of your orders"
-        lead = f"{len(failed) or len(told)}{of} {verb}"
+        lead = f"{len(failed or trimmed)}{of} {verb}"
+        lead += f", {len(trimmed)} only in part" if failed and trimmed else ""
         so = " ".join(sentence(text) for text in told[:REASONS])
         so += f" And {len(told) - REASONS} more." if len(told) > REASONS else ""
     rank = TROUBLE - 4 * all(problem.partial for problem in problems)
     return [NewsItem(rank, "trouble", lead, so=so, rule=first.rule if len(rules) == 1 else "")]
+
+
+def _line_of(problem: Problem) -> int | str:
+    return problem.index if problem.index is not None else problem.order
+
+
+def _worked(orders: int, failed: int, trimmed: int) -> str:
+    """How many orders did what they say; one that was trimmed did not, so it is counted apart."""
+    if not orders:
+        return ""
+    said = f"{max(0, orders - failed - trimmed)} of your {counted(orders, 'order')} worked"
+    return said + (f", {trimmed} only in part" if trimmed else "")
 
 
 def _failing(game: Teller[Any], view: Any, problem: Problem) -> str:
