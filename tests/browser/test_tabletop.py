@@ -121,6 +121,17 @@ def test_tapping_a_card_brings_the_trade_into_sight(tab: Any) -> None:
     assert seen
 
 
+def test_the_whole_trade_is_in_sight_below_what_can_be_built(tab: Any) -> None:
+    one = tab(viewport={"width": 1440, "height": 900})
+    one.play(TITLE)
+    to_trade([one])
+    assert one.page.evaluate(
+        """() => { const box = document.getElementById('tt-side');
+        const last = document.querySelector('[data-tobank]').getBoundingClientRect();
+        return !box.scrollTop && last.bottom <= box.getBoundingClientRect().bottom }"""
+    )
+
+
 def test_numbers_of_two_figures_reach_their_answer(tab: Any) -> None:
     one = tab()
     one.play(TITLE)

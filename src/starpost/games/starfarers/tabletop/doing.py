@@ -48,6 +48,8 @@ PART_NOTES = (
     "pirates fear you more",
     "opens the next dock of every people",
 )
+PART_SHORT = ("1 step further", "against pirates", "for docks")
+"""The same in the room of a button that has a price."""
 PART_WORTH = (68, 60, 70)
 LOSS_NOTES = (
     "your ships will fly one step less",
@@ -90,7 +92,7 @@ def _ships(s: State, p: int, hand: Sequence[int]) -> list[Action]:
     return [
         _ship(s, "Colony ship", "colony_ship", COLONY_SHIP, hand, free,
               carrier or ("" if colony > 0 else "no colony module is left") or pad,
-              "+1 point when it founds a colony", 85),
+              "+1 point for a colony", 85),
         _ship(s, "Trade ship", "trade_ship", TRADE_SHIP, hand, free,
               carrier or ("" if trade > 0 else "no trade module is left") or pad,
               _dock_note(s, p), 82),
@@ -100,7 +102,7 @@ def _ships(s: State, p: int, hand: Sequence[int]) -> list[Action]:
 def _dock_note(s: State, p: int) -> str:
     """What a trade ship brings, and what it needs before it brings anything."""
     if open_outposts(s, p):
-        return "an outpost and a friendship card"
+        return "an outpost, a friend"
     rings = s.parts[3 * p + FREIGHT]
     have = f"you have {rings}" if rings else "you have none"
     return f"an outpost and a card; first build a freight ring, {have} and every dock wants more"
@@ -125,7 +127,7 @@ def _parts(s: State, p: int, hand: Sequence[int]) -> list[Action]:
         cost = [each if r == resource else 0 for r in range(5)]
         have, most = s.parts[3 * p + kind], KIND_LIMIT[kind]
         locked = f"you have all {most}" if have >= most else short(hand, cost)
-        note = f"{have} of {most}; {PART_NOTES[kind]}"
+        note = f"{have} of {most}; {PART_SHORT[kind]}"
         line = f"build {KINDS[kind]}"
         worth = PART_WORTH[kind]
         found.append(Action(name, line, priced(cost), note, locked, KINDS[kind], worth=worth))
@@ -138,7 +140,7 @@ def _port(s: State, p: int, hand: Sequence[int]) -> Action:
         why = "you have all three"
     locked = why or short(hand, SPACEPORT)
     lines = tuple((IDS[i], place(i), f"build spaceport at {IDS[i]}") for i in s.colonies[p])
-    note = "+1 point; ships start here"
+    note = "+1 point, a port"
     return Action(
         "Spaceport", price=priced(SPACEPORT), note=note, locked=locked, sign="spaceport",
         places=() if locked else lines, worth=80,

@@ -34,11 +34,13 @@ def standing_out(table: Table, laid: Tabletop, tips: Sequence[Intention]) -> dic
     rest = [wish for wish in tips if "\n".join(wish.orders) not in again]
     several = len(rest) > 1
     whole = [str(order) for order in telling.bot_orders(table)] if several else []
-    turned = good_first(laid, advised)
+    on_card = _on_card(laid, actions)
+    turned = good_place_first(good_first(laid, advised), advised)
+    turned = turned if on_card else said_once(turned, _lines(rest))
     return {
-        "tips": rest, "advised": advised & offered, "tt": turned,
+        "tips": rest, "advised": advised & offered, "tt": turned, "ways": ways(turned),
         "all_tips": "\n".join(line for line in whole if line != "DONE"),
-        "leads": leads(turned, advised, rest), "on_card": _on_card(laid, actions),
+        "leads": leads(turned, advised, rest), "on_card": on_card,
         "best": partial(best, {p.name: str(p.kind) for p in table.people}, advised),
     }  # fmt: skip
 
@@ -106,6 +108,36 @@ def press_on(again: str, main: Callable[[], Action | None], press: Callable[[str
             return pressed
         press(found.line)
     return MOST_ROUNDS
+
+
+def said_once(laid: Tabletop, tips: Collection[str]) -> Tabletop:
+    """Without headings under which nothing stands but what is advised above them: what follows
+    them, such as the trade, is then in sight."""
+    verbs = [v for v in laid.verbs if any(a.price or a.line not in tips for a in v.actions)]
+    return replace(laid, verbs=tuple(verbs))
+
+
+def good_place_first(laid: Tabletop, advised: Collection[str]) -> Tabletop:
+    """Where something may be done at several places, the advised one is named first and says so."""
+    return replace(laid, verbs=tuple(
+        replace(verb, actions=tuple(_ordered(action, advised) for action in verb.actions))
+        for verb in laid.verbs
+    ))  # fmt: skip
+
+
+def _ordered(action: Action, advised: Collection[str]) -> Action:
+    good = [way for way in action.places if way[2] in advised]
+    if len(action.places) < 2 or not good:
+        return action
+    rest = [way for way in action.places if way not in good]
+    return replace(action, places=(*((at, f"{words}, a good choice", line)
+                                     for at, words, line in good), *rest))  # fmt: skip
+
+
+def ways(laid: Tabletop) -> dict[str, tuple[tuple[str, str, str], ...]]:
+    """By line: the places among which its player may choose. Advice to do it there asks, too."""
+    actions = [action for verb in laid.verbs for action in verb.actions]
+    return {way[2]: a.places for a in actions if len(a.places) > 1 for way in a.places}
 
 
 def good_first(laid: Tabletop, advised: Collection[str]) -> Tabletop:

@@ -169,7 +169,7 @@ class Board {
         return b;
       }),
     );
-    button.closest(".verb")?.after(box);
+    button.closest(".verb, .tips")?.after(box);
     box.hidden = false;
     button.setAttribute("aria-expanded", "true");
     this.light(this.chosen() || button);
@@ -280,8 +280,10 @@ table.addEventListener("click", (e) => {
   if (card) board.tray.tap(card);
   else if (want) board.tray.want(want);
   else if (ship) board.choose(ship.dataset.ship);
-  else if (places) board.ask(places);
-  else if (pressed("data-clear")) board.tray.clear();
+  else if (places) {
+    e.preventDefault(); // without scripts what is advised is sent as it is
+    board.ask(places);
+  } else if (pressed("data-clear")) board.tray.clear();
   else if (pressed("data-skip")) board.pace.rest();
   const sound = pressed("data-sound");
   if (sound) {

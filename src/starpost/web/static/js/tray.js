@@ -123,6 +123,9 @@ export class Tray {
       this.sum(this.pay) > 0 &&
       this.sum(this.take) > 0 &&
       !Object.keys(this.pay).some((k) => this.pay[k] && this.take[k]);
+    // Until something is chosen the heading says all there is to say.
+    const gives = trade.querySelector("[data-gives]");
+    if (gives) gives.hidden = !this.sum(this.pay) && !this.sum(this.take);
     for (const b of this.table.querySelectorAll("[data-ask]")) b.disabled = !both;
     const bank = this.table.querySelector("[data-tobank]");
     if (!bank) return;

@@ -1,0 +1,30 @@
+"""What stands out at the table: nothing twice, and a choice of places stays one."""
+
+from __future__ import annotations
+
+from starpost.kernel.tabletop import Action, Tabletop, Verb
+from starpost.web.pages.match.leading import good_place_first, said_once, ways
+
+SHIP = Action(
+    "Colony ship",
+    price=(("ore", 1),),
+    places=(("A1", "beside alpha", "build at A1"), ("B2", "beside beta", "build at B2")),
+)
+SUPPLY = Action("Take a supply card", "supply")
+LAID = Tabletop(players=(), verbs=(Verb("Build", (SHIP,)), Verb("Besides", (SUPPLY,))))
+
+
+def test_what_is_advised_above_needs_no_heading_of_its_own() -> None:
+    assert [verb.title for verb in said_once(LAID, {"supply"}).verbs] == ["Build"]
+    assert said_once(LAID, {"roll"}) == LAID
+    assert said_once(LAID, {"build at A1"}) == LAID, "its price and its other places stand there"
+
+
+def test_advice_to_build_somewhere_leaves_the_choice_of_the_place() -> None:
+    turned = good_place_first(LAID, {"build at B2"})
+    places = turned.verbs[0].actions[0].places
+    assert [(at, words) for at, words, _ in places] == [
+        ("B2", "beside beta, a good choice"), ("A1", "beside alpha"),
+    ]  # fmt: skip
+    assert ways(turned)["build at B2"] == places
+    assert "supply" not in ways(turned), "it is done nowhere in particular"
