@@ -36,8 +36,24 @@ OUTSIDE = """() => { const frame = document.querySelector('svg.starmap').getBoun
         return b.left < frame.left || b.right > frame.right || b.top < frame.top
             || b.bottom > frame.bottom }).length }"""
 """How many places lie outside of the frame."""
-HELD = """() => [...document.querySelectorAll('svg.starmap g.nodes [class^=s]')]
+HELD = """() => [...document.querySelectorAll(innerWidth > 700 ? 'svg.starmap g.nodes [class^=s]'
+    : `svg.starmap g.nodes .s${document.getElementById('table').dataset.number}`)]
     .map(el => el.dataset.ref)"""
+"""What somebody holds; on a phone, which is too small for that, what the reader holds."""
+UNCOUNTED = """() => { const map = document.getElementById('map'), r = map.getBoundingClientRect(),
+        links = JSON.parse(map.dataset.links || '{}'),
+        { number } = document.getElementById('table').dataset;
+    const inside = el => { const b = el.getBoundingClientRect(), x = (b.left + b.right) / 2,
+        y = (b.top + b.bottom) / 2; return x > r.left && x < r.right && y > r.top && y < r.bottom };
+    const ships = [...map.querySelectorAll('g.tokens [data-ref]:has(.u):not(:has(.none))')],
+        near = new Set(ships.filter(t => t.matches(`.s${number}`))
+            .flatMap(t => [t.dataset.at, ...links[t.dataset.at] || []])),
+        words = [...map.querySelectorAll('g.nodes > g')].filter(g => near.has(g.dataset.ref))
+            .map(g => g.querySelector('.l') || g.querySelector('.tag'));
+    return [...ships.filter(t => !t.querySelector('.k-stale')).map(t => t.querySelector('.u')),
+        ...words].filter(el => el && inside(el) && el.closest('.out'))
+        .map(el => el.textContent) }"""
+"""Ships that are seen now, and numbers of worlds in reach of the reader's, which are left out."""
 
 
 @pytest.fixture(params=[1440, 390])
@@ -60,7 +76,29 @@ def test_a_turn_opens_on_all_that_is_held_with_words_that_can_be_read(
         assert tab.evaluate(CLASH) == []
         held = tab.evaluate(HELD)
         assert len(held) > 1
-        assert tab.evaluate(COVERED, held) == []
+        covered = tab.evaluate(COVERED, held)
+        if tab.viewport_size["width"] > 700:
+            assert covered == []
+        assert tab.locator("#map").get_attribute("data-home") not in covered
+        assert len(covered) < len(held) / 3, "most of it, where words stay readable"
+
+
+@pytest.mark.parametrize("game", SHEETS)
+def test_who_plans_sees_all_ships_with_their_numbers_and_where_they_can_go(
+    camera: Camera, house: House, game: str
+) -> None:
+    with camera.visit(Page("match", f"/m/{house.playing[game]}", ADA)) as tab:
+        orders = tab.locator('button[data-part="orders"]')
+        if orders.is_visible():
+            orders.click()
+        assert tab.evaluate(UNCOUNTED) == []
+        assert tab.evaluate(
+            "() => document.querySelector('svg.starmap').style.getPropertyValue('--k') < 2"
+        )
+        for tool in ("in", "out"):
+            assert tab.locator(f"[data-tool={tool}]").bounding_box()["height"] >= 32
+        if tab.viewport_size["width"] < 700:
+            assert tab.locator("[data-tool=in]").bounding_box()["height"] >= 44
 
 
 def test_after_the_end_the_whole_map_can_be_read(camera: Camera, house: House) -> None:

@@ -77,8 +77,8 @@ class SeatMark(Struct, frozen=True, tag=True):
 
 class Badge(Struct, frozen=True, tag=True):
     """A small sign at a node. Drawn ones: industry, artifact, mine, portal, bomb, sight, shield,
-    plunder, people, fight, home, base, blockade, pollution, rich, lair, ice, limit. Any other word
-    shows its first letter. ``count`` is written into it when it is not None."""
+    plunder, people, fight, home, base, blockade, pollution, rich, lair, ice, limit, key. Any other
+    word shows its first letter. ``count`` is written into it when it is not None."""
 
     what: str
     count: int | None = None

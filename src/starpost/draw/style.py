@@ -119,6 +119,10 @@ SEAT = """
 .s# .x{fill:%s#;stroke:%map;stroke-width:1.2}
 .s# .y{fill:%o#}
 .s# .y.k-stale{fill:%s#}
+.s# .p.none{fill:%map;stroke:%s#}
+.s# .pn.none{fill:%ink}
+.s# .y.none{fill:%s#}
+.s# .m.flag{fill:%s#;stroke:%s#}
 """
 WHITE = """
 .s8 .p,.s8 .x{fill:%white;stroke:%white-rim}

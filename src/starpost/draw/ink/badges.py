@@ -10,7 +10,7 @@ from starpost.draw.shapes import BADGES, n
 
 HIGH, DIGIT = 15.0, 6.8
 """Of a plate, and of each digit on it."""
-OUT = (0.0, 8.0, 18.0, 30.0, 44.0, 60.0)
+OUT = (0.0, 8.0, 18.0, 30.0, 44.0, 60.0, 80.0, 104.0)
 LOOSE = 9.0
 """Further off than that badges are not seen to belong to their place."""
 

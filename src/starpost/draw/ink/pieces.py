@@ -6,28 +6,31 @@ from starpost.draw.chart import XY
 from starpost.draw.ink import dawn as dawns
 from starpost.draw.ink import empires
 from starpost.draw.ink.pen import Pen, circle, grows, path, seat_mark, text
-from starpost.draw.ink.room import GROWS, box_at
+from starpost.draw.ink.room import GROWS, Fits, box_at
 from starpost.draw.scene import CALM, FLAGS, Label, Node, Place, Token
 from starpost.draw.shapes import burst, n
 from starpost.draw.words import token_sentence
 
 HEIGHT, LETTER = 17.0, 7.0
 """Of a pennant, and of each character on it."""
-MARK, LOOSE = 9.5, 46.0
+MARK, LOOSE = 9.5, 9.0
 """The size of an event, and how far off a pennant is not seen to stand at its place."""
 UNDER = (3, 9, 0, 6, 2, 4, 1, 5, 10, 8, 11, 7)
 ROUND = (9, 3, 0, 6, 10, 8, 2, 4)
 
 
 def marks(pen: Pen) -> list[str]:
-    """Events are stars with eight points on the upper right of their place."""
+    """Events are stars with eight points on the upper right of their place; a flag has the colour
+    of whoever holds that now."""
     out = []
+    owners = {node.id: node.owner for node in pen.scene.nodes}
     for mark in sorted(pen.scene.marks, key=lambda m: (m.id, str(m.at), m.event)):
         spot = _mark_spot(pen, mark.at)
         body = draw_mark(mark.event, *spot)
         sentence = ". ".join(filter(None, (mark.text or mark.event, mark.reason)))
         ref = mark.id or f"event-{mark.event}-{_name(mark.at)}"
-        out.append(pen.group(ref, 0, mark.layer, sentence, body))
+        taker = owners.get(pen.chart.node_at(mark.at), 0) if mark.event in FLAGS else 0
+        out.append(pen.group(ref, taker, mark.layer, sentence, body))
     return out
 
 
@@ -65,10 +68,15 @@ def said(token: Token) -> str:
     return token.text or ("" if token.count is None else str(token.count))
 
 
+def is_empty(token: Token) -> bool:
+    """Whether it is one that could carry ships and has none."""
+    return token.count == 0
+
+
 def place_tokens(pen: Pen, shown: bool = True) -> dict[str, XY]:
     """Where every token stands that is shown, or is on a layer that is off. Discs and circles lie
-    on their place, pennants beside it."""
-    some = sorted(pen.scene.tokens, key=lambda t: t.id)
+    on their place, pennants beside it: first those that have ships now."""
+    some = sorted(pen.scene.tokens, key=lambda t: (is_empty(t), t.know != "now", t.id))
     some = [token for token in some if (token.layer not in pen.hidden) == shown]
     if pen.scene.dawn is not None:
         return dawns.list_spots(pen, pen.scene.dawn, some) if some else {}
@@ -102,10 +110,11 @@ def _pennant_spot(pen: Pen, token: Token) -> XY:
 
 def tokens(pen: Pen, spots: dict[str, XY]) -> list[str]:
     out = [dawns.bracket(pen, pen.scene.dawn, spots)] if pen.scene.dawn is not None else []
+    cells = {cell.place: cell.id for cell in pen.scene.cells}
     for token in sorted(pen.scene.tokens, key=lambda t: t.id):
         body = _stem(pen, token, *spots[token.id]) + draw_token(pen, token, *spots[token.id])
         sentence = token_sentence(pen.scene, token)
-        at = token.at if pen.scene.geometry == "graph" else ""
+        at = pen.chart.node_at(token.at) or cells.get(token.at, "")
         words = written(token)
         out.append(pen.group(token.id, token.owner, token.layer, sentence, body, at, words))
     return out
@@ -114,10 +123,12 @@ def tokens(pen: Pen, spots: dict[str, XY]) -> list[str]:
 def _stem(pen: Pen, token: Token, x: float, y: float) -> str:
     """A line to the place of a pennant that found room only further off."""
     (a, b), r = pen.chart.at(token.at), pen.reach(token.at)
-    far = hypot(x - a, y - b)
-    if token.form != "pennant" or not r or pen.scene.dawn or far < r + LOOSE:
+    half = (22 + LETTER * len(said(token))) / 2
+    gap = hypot(max(0.0, abs(x - a) - half), max(0.0, abs(y - b) - HEIGHT / 2))
+    if token.form != "pennant" or not r or pen.scene.dawn or gap < r + LOOSE:
         return ""
-    return path("e stem", f"M{n(a + (x - a) * r / far)} {n(b + (y - b) * r / far)}L{n(x)} {n(y)}")
+    by = r / hypot(x - a, y - b)
+    return path("e stem", f"M{n(a + (x - a) * by)} {n(b + (y - b) * by)}L{n(x)} {n(y)}")
 
 
 def written(token: Token) -> tuple[str, ...]:
@@ -159,6 +170,7 @@ def _pennant(token: Token, x: float, y: float) -> str:
         f"{n(top + h)}H{n(left + 4)}q-4 0-4-4V{n(top + 4)}q0-4 4-4z"
     )
     how = " un" if not token.identified else f" k-{token.know}" if token.know != "now" else ""
+    how += " none" if is_empty(token) else ""
     out = path(f"p{how}", plate)
     if token.owner:
         out += seat_mark(token.owner, left + 8.2, y, 3.7, f"y{how}")
@@ -232,27 +244,48 @@ def _find(pen: Pen, label: Label, size: XY, hours: tuple[int, ...]) -> XY | None
     """A free position near the spot; names of empires and sectors look further afield."""
     spot = pen.chart.at(label.at)
     radius = pen.reach(label.at) + (4 if label.kind == "empire" else 1)
+    fits = _ours(pen, label, size)
     if label.kind == "sector" or not pen.chart.radius(label.at):
         box = box_at(*spot, *size)
-        if pen.room.crowd(box) == 0.0:
+        if pen.room.crowd(box) == 0.0 and (fits is None or fits(spot)):
             pen.room.take(box)
             return spot
     reaches = (0, 8, 18, 32, 50) if label.kind in ("empire", "sector") else (0, 4, 10, 16, 26)
     for reach in reaches:
-        at = pen.room.label(spot, radius + reach, size, hours)
+        at = pen.room.label(spot, radius + reach, size, hours, fits)
         if at is not None:
             return at
-    return _elsewhere(pen, label, size, hours) if label.kind == "empire" else None
+    return _elsewhere(pen, label, size, hours, fits) if label.kind == "empire" else None
 
 
-def _elsewhere(pen: Pen, label: Label, size: XY, hours: tuple[int, ...]) -> XY | None:
+def _ours(pen: Pen, label: Label, size: XY) -> Fits | None:
+    """Whether the nearest held place is the empire's own, so that nobody reads its name as that of
+    a neighbour. Other labels stand anywhere."""
+    if label.kind != "empire" or pen.scene.geometry == "hex":
+        return None
+    held = [(*pen.chart.at(v.id), pen.reach(v.id), v.owner) for v in pen.scene.nodes if v.owner]
+
+    def nearest(spot: XY) -> bool:
+        gaps = [
+            (hypot(max(0.0, abs(spot[0] - x) - size[0] / 2),
+                   max(0.0, abs(spot[1] - y) - size[1] / 2)) - r, owner != label.owner)
+            for x, y, r, owner in held
+        ]  # fmt: skip
+        return not min(gaps, default=(0.0, False))[1]
+
+    return nearest
+
+
+def _elsewhere(
+    pen: Pen, label: Label, size: XY, hours: tuple[int, ...], fits: Fits | None
+) -> XY | None:
     """An empire's name beside another of its places, rather further off than not at all."""
     x, y = pen.chart.at(label.at)
     held = [v.id for v in pen.scene.nodes if v.owner and v.owner == label.owner]
     held.sort(key=lambda place: hypot(pen.chart.at(place)[0] - x, pen.chart.at(place)[1] - y))
     for reach in (18, *FAR_OFF):
         for place in held[:OTHERS]:
-            at = pen.room.label(pen.chart.at(place), pen.reach(place) + reach, size, hours)
+            at = pen.room.label(pen.chart.at(place), pen.reach(place) + reach, size, hours, fits)
             if at is not None:
                 return at
     return None

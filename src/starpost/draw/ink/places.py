@@ -90,7 +90,7 @@ def draw_node(pen: Pen, node: Node, x: float, y: float, r: float) -> str:
 def _body(node: Node, x: float, y: float, r: float) -> str:
     know = f" k-{node.know}" if node.know != "now" else ""
     star = f" star-{node.star}" if node.star else ""
-    dim = " dim" if node.know in ("partial", "rumour") else ""
+    dim = " dim" if star and node.know in ("partial", "rumour") else ""
     match node.kind:
         case "black_hole":
             return circle(x, y, r, "n hole") + circle(x, y, r - 3.5, "hole2")

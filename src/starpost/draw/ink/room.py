@@ -1,10 +1,12 @@
 """Finds room on the sheet: pennants take the emptiest of twelve positions, labels yield."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from math import cos, hypot, pi, sin
 
 Box = tuple[float, float, float, float]
 XY = tuple[float, float]
+Fits = Callable[[XY], bool]
+"""Whether something may stand there for other reasons than room."""
 
 CELL = 48.0
 HOURS = tuple((cos(pi * k / 6), sin(pi * k / 6)) for k in range(12))
@@ -77,15 +79,18 @@ class Room:
         self.take(box_at(*chosen, *size))
         return chosen
 
-    def label(self, spot: XY, radius: float, size: XY, hours: Iterable[int]) -> XY | None:
-        """The first of the given positions that is quite free, or None: the label yields."""
+    def label(
+        self, spot: XY, radius: float, size: XY, hours: Iterable[int],
+        fits: Fits | None = None,
+    ) -> XY | None:  # fmt: skip
+        """The first of the given positions that is free and fits, or None: the label yields."""
         x, y = spot
         for hour in hours:
             dx, dy = HOURS[hour]
             px = x + dx * (radius + 3 + size[0] / 2)
             py = y + dy * (radius + 2 + size[1] / 2)
             box = box_at(px, py, *size)
-            if self.crowd(box) == 0.0:
+            if self.crowd(box) == 0.0 and (fits is None or fits((px, py))):
                 self.take(box)
                 return px, py
         return None

@@ -18,7 +18,6 @@ from starpost.draw.scene import (
     Region,
     Scene,
     SeatMark,
-    StarColour,
     Token,
 )
 from starpost.games.star_chase.known.view import View
@@ -28,10 +27,6 @@ from starpost.games.star_chase.tables import BELT, KINDS, LETTERS, PLANET
 from starpost.games.star_chase.told.plain import plain
 from starpost.told.words import counted
 
-COLOURS: dict[str, StarColour] = {
-    "yellow_dwarf": "yellow", "white_dwarf": "white", "red_dwarf": "red", "black_dwarf": "black",
-    "red_giant": "red", "super_giant": "blue",
-}  # fmt: skip
 SIZES = {"red_giant": 1.2, "super_giant": 1.3, "black_dwarf": 0.8, PLANET: 0.8, BELT: 0.8}
 
 
@@ -134,8 +129,6 @@ def _node(view: View, s: Sighting, seats: dict[str, int]) -> Node:
         as_of=s.turn if scouted and not fresh else None,
         label=f"{s.code}{LETTERS[s.type]}" if not s.parent else str(s.code),
         badges=_badges(view, s.code),
-        star=COLOURS.get(s.type, ""),
-        hollow=s.type == "black_dwarf",
         home=bool(view.me and s.code == view.me.home),
         tip=_tip(s, kind.name, mine),
         facts=_facts(s, mine) if scouted else (),

@@ -292,7 +292,6 @@ def _tokens(view: View, seats: dict[Name, int]) -> Iterator[Token]:
                 f"W{number}",
                 seats.get(key.owner, 0),
                 count=key.ships,
-                text="" if key.ships else f"F{key.id}",
                 flags=("bomb",) if key.pbb else (),
                 mine=mine,
                 know="now" if now else "stale",

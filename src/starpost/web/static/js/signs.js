@@ -5,19 +5,24 @@ const KEPT = 1.2, // so much larger than drawn everything has room of its own
   AT = 24, // units off the rim of a place that one still stands at it
   ACROSS = 17, // pixels that a place measures at least, where its neighbours leave it room
   AFAR = 1.45, // units to a pixel at which labels are cut short
+  RIM = 1.15, // a place with the ring round it
+  OFF = 7, // pixels between a place and its ships beyond which a line leads to them
   HOURS = [...Array(60).keys()],
-  AROUND = [1, 2, 3, 4].flatMap((n) => HOURS.slice(0, 12).map((h) => around(h, 0.7 * n, 1.4 * n)));
+  FAVOURED = [10, 11, 0, 9, 1, 2, 8, 7, 6, 3, 5, 4]; // above right first, as readers expect
 // What finds room first, one's own before others'; how much of the growth it needs, its least size, and how
-// many units of the map to a pixel it is still shown at.
+// many units of the map to a pixel it is still shown at. Whoever plans counts ships: they go before all names.
 const kinds = (mine) => [
   ["g.labels g:has(> .upon)", 0.62, 0.62],
-  ["g.labels g:has(> .emp:not(.lg))", 0.85, 1],
-  ["g.labels g:has(> .emp.lg)", 0.62, 0.62],
+  [".own-chips .u, .shared-chips .u", 1, 1],
+  [`g.tokens .s${mine} .u:not(:has(> .none))`, 1, 1],
+  ["g.tokens .u:not(:has(> .none, > .k-stale))", 1, 1],
   ["g.nodes [class^=s] .l", 1, 1],
   ["g.nodes .l", 1, 1],
-  [".own-chips .u, .shared-chips .u", 1, 1],
-  [`g.tokens .s${mine} .u`, 1, 1, 2.4],
-  ["g.tokens .u", 1, 1, 2.4],
+  ["g.nodes > g:not(:has(> .l)) > .tag", 1, 1],
+  ["g.labels g:has(> .emp:not(.lg))", 0.85, 1],
+  ["g.labels g:has(> .emp.lg)", 0.62, 0.62],
+  ["g.tokens .u:not(:has(> .none))", 1, 1],
+  ["g.tokens .u", 1, 1, 1.5],
   ["g.labels .big", 0.92, 1],
   ["g.labels .nm.lg", 0.76, 1],
   ["g.labels .nm, g.labels .sec", 1, 1],
@@ -26,8 +31,8 @@ const kinds = (mine) => [
   [".pins-told .u", 1, 1],
   ["g.badges .u", 1, 1, 2],
   [":scope > g:not([class]) > .co", 1, 1, 2],
-  ["g.labels .co.lg", 0.92, 1, 1.6],
-  ["g.labels .co", 1, 1, 1.6],
+  ["g.labels .co.lg", 0.92, 1, 1.3],
+  ["g.labels .co", 1, 1, 1.3],
 ];
 const half = (el) => {
   const b = el.getBBox();
@@ -35,6 +40,15 @@ const half = (el) => {
 };
 const far = (a, b) => Math.hypot(a.x - b.x, a.y - b.y),
   covers = (a, b) => Math.abs(a.x - b.x) < a.w + b.w - TOUCH && Math.abs(a.y - b.y) < a.h + b.h - TOUCH,
+  apart = (p, q) => Math.hypot(Math.max(0, Math.abs(p.x - q.x) - p.w), Math.max(0, Math.abs(p.y - q.y) - p.h)),
+  reaches = (q, p) => apart(p, q) < q.w * RIM - TOUCH,
+  about = (q, box, gaps) =>
+    gaps.flatMap((gap) =>
+      FAVOURED.map((hour) => {
+        const [x, y] = around(hour, q.w * RIM + gap + box.w, q.w * RIM + gap + box.h);
+        return { ...box, x: q.x + x, y: q.y + y };
+      }),
+    ),
   within = (n, most) => Math.max(-most, Math.min(most, n));
 
 export class Signs {
@@ -88,13 +102,28 @@ export class Signs {
       if (el.closest(".pins-told")) full.push(this.pin(sign, this.grows ? k : 1, full, discs));
       else if (!this.grows) full.push(sign);
       else {
-        const grown = this.grow(sign, k, places),
-          at = this.room(el, grown, full, el.matches(".l, :has(> .upon)") ? [] : discs),
+        const home = this.home(el, places),
+          at = this.room(el, this.grow(sign, k, places, home), home, full, discs, k),
           out = !at || k > sign.until;
         el.classList.toggle("out", out);
         if (!out) full.push(at);
+        if (el.closest("g.tokens")) this.lead(el, out ? null : home, at, k);
       }
     }
+  }
+  home(el, places) {
+    // The place that a word or a ship belongs to, if the map says so.
+    const own = el.closest("g.nodes > g"),
+      ref = el.closest("g.tokens [data-at]")?.dataset.at,
+      node = own || (ref && this.ref(ref));
+    if (!node) return null;
+    return places.get(node) || { ...this.box(node.querySelector(".n") || node), w: 4, h: 4, by: 1 };
+  }
+  ref(name) {
+    this.refs ||= new Map(
+      [...this.svg.querySelectorAll("g.cells [data-ref], g.nodes > [data-ref]")].map((el) => [el.dataset.ref, el]),
+    );
+    return this.refs.get(name);
   }
   spread(k) {
     // The places as large as they are now. Those without a label, moons and such, make way.
@@ -115,19 +144,55 @@ export class Signs {
     for (const el of this.svg.querySelectorAll("g.marks .m")) grown.set(el, this.box(el) || { w: 0, h: 0 });
     return grown;
   }
-  room(el, box, ...taken) {
-    // Where it stands, if that is free. An order is always seen; the name of an empire looks around.
-    const free = (p) => !taken.some((some) => some.some((other) => covers(other, p)));
+  room(el, box, home, full, discs, k) {
+    // Where it stands, if that is free. An order is always seen; ships, the numbers of small places and the
+    // names of empires look around.
+    const off = el.matches(".l, :has(> .upon)") ? [] : el.matches(".tag") ? discs.filter((q) => q !== home) : discs,
+      name = !!el.querySelector(".emp:not(.upon)"),
+      free = (p) => !full.some((q) => covers(q, p)) && !off.some((q) => reaches(q, p)) && (!name || this.ours(el, p));
     if (free(box) || el.querySelector(".ct")) return box;
-    if (!el.querySelector(".emp")) return null;
-    const spots = AROUND.map(([x, y]) => ({ ...box, x: box.x + x * box.w, y: box.y + y * box.h })),
-      at = spots.find(free) || box;
-    el.style.translate = `${box.tx + at.x - box.x}px ${box.ty + at.y - box.y}px`;
+    const at = this.spots(el, box, home, name, k).find(free);
+    if (at) el.style.translate = `${(box.tx || 0) + at.x - box.x}px ${(box.ty || 0) + at.y - box.y}px`;
     return at;
   }
-  grow({ el, part, least, ...p }, k, places) {
+  spots(el, box, home, name, k) {
+    const by = (...gaps) => gaps.map((px) => px * k);
+    if (name)
+      return this.held(el, true)
+        .sort((a, b) => far(a, box) - far(b, box))
+        .flatMap((p) => about(p, box, by(3, 14)));
+    if (!home || (home.named && el.closest("g.nodes"))) return [];
+    return el.matches(".tag")
+      ? [{ ...box, x: home.x, y: home.y }, ...about(home, box, [0])]
+      : about(home, box, by(1, 7, 15, 26, 38));
+  }
+  held(el, own) {
+    // The places of an empire that is named, or of all others.
+    return this.known.filter((p) => /^s\d/.test(p.el.classList[0]) && (p.el.classList[0] === el.classList[0]) === own);
+  }
+  ours(el, box) {
+    // A name is read as that of the nearest place somebody holds.
+    const gap = (own) => Math.min(...this.held(el, own).map((p) => apart(box, p) - p.w));
+    return gap(true) <= gap(false);
+  }
+  lead(el, home, at, k) {
+    // A line to ships that stand off their place.
+    const off = home && apart(at, home) - home.w > OFF * k,
+      by = home && home.w / far(home, at);
+    let line = el.parentNode.querySelector(".stem");
+    if (off && !line) {
+      line = document.createElementNS(this.svg.namespaceURI, "path");
+      line.setAttribute("class", "e stem");
+      el.before(line);
+    }
+    line?.setAttribute(
+      "d",
+      off ? `M${home.x + (at.x - home.x) * by} ${home.y + (at.y - home.y) * by}L${at.x} ${at.y}` : "",
+    );
+  }
+  grow({ el, part, least, ...p }, k, places, home) {
     const by = Math.max(least, part * k),
-      place = places.get(el.closest("g.nodes > g"));
+      place = el.closest("g.nodes") && home;
     let { x, y } = p;
     if (place) {
       // It moves with its place, and has grown with it by so much.
@@ -135,11 +200,12 @@ export class Signs {
       x = place.x + (x - place.x) * place.by;
       y = place.y + (y - place.y) * place.by;
       el.style.transformOrigin = `${p.x}px ${p.y}px`;
+      el.style.translate = "";
       return { x, y, w: p.w * by, h: p.h * by };
     }
     // It makes way for its place that has grown, and grows away from it beyond the room that is kept.
     const beyond = by > KEPT ? (by - KEPT) / (by - 1) : 0,
-      near = beyond && this.beside(p, places),
+      near = beyond && this.beside(p, home ? [home] : places.values()),
       [tx, ty] = near ? near.way : [0, 0],
       dx = near ? within(near.x - x, p.w) * beyond : 0,
       dy = near ? within(near.y - y, p.h) * beyond : 0;
@@ -150,9 +216,8 @@ export class Signs {
   }
   beside(p, places) {
     // The place that it stands at, and the way off it as far as that has grown.
-    const gap = (q) => Math.hypot(Math.max(0, Math.abs(p.x - q.x) - p.w), Math.max(0, Math.abs(p.y - q.y) - p.h)),
-      near = { gap: Infinity };
-    for (const q of places.values()) if (q.by && gap(q) < near.gap) Object.assign(near, q, { gap: gap(q) });
+    const near = { gap: Infinity };
+    for (const q of places) if (q.by && apart(p, q) < near.gap) Object.assign(near, q, { gap: apart(p, q) });
     const drawn = near.w / near.by;
     if (!(near.gap <= drawn + AT)) return null;
     const by = Math.max(0, near.w - Math.max(drawn, near.gap - AT / 4)) / (far(near, p) || 1);

@@ -4,6 +4,7 @@ import { Signs } from "./signs.js";
 
 export const READS = 1.25; // units of the map to a pixel, at which its words can still be read
 const WELL = 1, // at which they are as large as drawn
+  PLANS = 1.6, // at which ships can still be counted
   FARTHEST = 3.4, // at which one still tells places apart
   LEAST = 0.12,
   MOST = 1.6,
@@ -104,10 +105,10 @@ export class View {
       high: Math.max(r.height - m.top - m.bottom, SMALL),
     };
   }
-  into({ x, y, w, h }, least = 1 / LARGEST) {
-    // The frame in whose free part this lies, never enlarged beyond what reads well.
+  into({ x, y, w, h }, least = 1 / LARGEST, most = Infinity) {
+    // The frame in whose free part this lies, never enlarged beyond what reads well, nor made smaller than that.
     const { r, m, wide, high } = this.free(),
-      k = Math.max(w / wide, h / high, least);
+      k = Math.min(Math.max(w / wide, h / high, least), most);
     return {
       x: x + w / 2 - (m.left + wide / 2) * k,
       y: y + h / 2 - (m.top + high / 2) * k,
@@ -160,11 +161,11 @@ export class View {
     this.fit();
     if (!spots.length || this.scale() <= READS) return;
     const all = around(spots, ROUND),
-      box = this.within(this.into(all, WELL));
-    if (this.scaleOf(box) > FARTHEST) return this.set(this.gathered(wanted, READS, ROUND, WELL));
-    this.hold(all, (some) => this.within(this.into(some, WELL)));
+      box = this.within(this.into(all, WELL)),
+      shown = this.scaleOf(box) > PLANS ? around(this.gather(wanted, PLANS, ROUND), ROUND) : all;
+    this.hold(shown, (some) => this.within(this.into(some, WELL, PLANS * 1.2)));
   }
-  gathered(spots, k, pad = 30, least = k / 1.6) {
+  gather(spots, k, pad) {
     // As many of these as can be read at once, the first of them surely.
     const { wide, high } = this.free(),
       some = [];
@@ -172,6 +173,10 @@ export class View {
       const { w, h } = around([...some, p], pad);
       if (!some.length || (w <= wide * k && h <= high * k)) some.push(p);
     }
+    return some;
+  }
+  gathered(spots, k, pad = 30, least = k / 1.6) {
+    const some = this.gather(spots, k, pad);
     return some.length ? this.within(this.into(around(some, pad), least)) : this.box;
   }
   sees(spots) {
