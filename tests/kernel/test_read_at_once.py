@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
+import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from starpost.games.starweb.writing.orders import BOOK, FORMS, HEADS, SLOTS, SPELLINGS
+from starpost.kernel import registry
 from starpost.kernel.writing.book import FormBook
 
 LINES = (
@@ -15,6 +18,7 @@ LINES = (
     "ENDING 8000", "ENDING8000", "ENDING 8,000", "GAME 12", "TURN 3", "STARWEB 12 TURN 3", "F1W",
     "F1W2#so", "___F1W2___", "P12=J", "L=JOVIAN", "END", "F1AF2", "F1A P", "F0W1", "F1W2W3W4W5",
 )  # fmt: skip
+GAMES = [registry.get(name) for name in registry.ids()]
 figured = st.sampled_from(LINES).flatmap(
     lambda line: st.lists(st.integers(0, 999), min_size=9, max_size=9).map(
         lambda figures: re.sub(r"\d+", lambda _: str(figures.pop() % 260), line)
@@ -35,3 +39,12 @@ def test_a_line_reads_the_same_however_much_was_read_before(lines: list[str]) ->
     for line in lines:
         BOOK.read(line)
     assert [BOOK.read(line) for line in lines] == [fresh().read(line) for line in lines]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_line_that_begins_with_its_word_reads_like_one_that_does_not(game: Any) -> None:
+    """A blank before it, and it is read the long way: as head, text or row, whichever it is."""
+    lines = [form.example for form in game.book.forms]
+    lines += [f"{line} # so" for line in lines] + [line.lower() for line in lines]
+    for line in lines:
+        assert game.book.read(line).orders == game.book.read(f" {line}").orders, line

@@ -83,6 +83,11 @@ class FormBook:
         labels = heads.words if heads is not None else frozenset()
         self._orderly = self._by_word.keys() - labels
         """With these words orders begin, and no line that says whose sheet it is."""
+        rows = compact or several or bool(separators) or bool(spellings)
+        self._alone = frozenset(
+            word for word in self._orderly if not rows and not word.startswith(self._heads)
+        )
+        """With these words begin lines that are one order each, with no text below them."""
         for kind in self._by_type:
             if kind.text is Order.text:  # a type may render itself
                 kind.text = property(self.render)  # type: ignore[assignment,method-assign]
@@ -91,7 +96,7 @@ class FormBook:
 
     def form_of(self, order: Order) -> Compiled | None:
         for compiled in self._by_type.get(type(order), ()):
-            if compiled.fits(order):
+            if not compiled.form.fixed or compiled.fits(order):
                 return compiled
         return None
 
@@ -144,8 +149,13 @@ class FormBook:
                 orders.append(reading(raw))
                 numbers.append(number)
                 continue
+            word = raw.split(" ", 1)[0].upper()
+            if word in self._alone and (not comment or comment not in raw) and "__" not in raw:
+                orders.append(self._read_normal(self.normal(raw), self._by_word[word]))
+                numbers.append(number)
+                continue
             if heads is not None:
-                plain = raw.split(" ", 1)[0].upper() in self._orderly
+                plain = word in self._orderly
                 said = None if plain else heads.read(raw)
                 if said is not None or (not plain and is_lined(raw)):
                     head = {**(said or {}), **head}
@@ -241,10 +251,11 @@ class FormBook:
         """One order."""
         return self._read_normal(self.normal(line))
 
-    def _read_normal(self, text: str) -> Order:
+    def _read_normal(self, text: str, forms: Sequence[Compiled] = ()) -> Order:
+        """`forms`: those that it may be, where they are known; one is among them at least."""
         if len(text) > MOST_COLUMNS:
             return Unread(text[:40], self.syntax_code, "This line is too long.")
-        for compiled in self._candidates(text):
+        for compiled in forms or self._candidates(text):
             order = compiled.match(text)
             if order is not None:
                 return order

@@ -232,8 +232,6 @@ PLAYER_FORMS = (
 
 _BLANKS = re.compile(r"\(\s*([+-]?\d+)\s*,\s*([+-]?\d+)\s*\)")
 _BARE = re.compile(r"(?<![^\s])([+-]?\d+)\s*,\s*([+-]?\d+)(?!\s*,|\S)")
-_GAP = re.compile(r"\s,|,\s|\(\s|\s\)")
-"""Where a coordinate may have blanks in it; most lines have none."""
 _TO_WHOM = re.compile(r"(ADDKNOWN\s.*)\sFROM(\s)|(REMOVEKNOWN\s.*)\sTO(\s)", re.I)
 
 
@@ -246,12 +244,13 @@ class Book(FormBook):
     """The form book of this game: blanks inside a coordinate mean nothing."""
 
     def normal(self, line: str) -> str:
-        if "," in line and _GAP.search(line) is not None:
+        line = " ".join(line.split())
+        if "," in line and (", " in line or " ," in line or "( " in line or " )" in line):
             line = _BARE.sub(r"\1,\2", _BLANKS.sub(r"(\1,\2)", line))
-        other = _TO_WHOM.match(line) if line[:1] in "AaRr" else None
+        other = _TO_WHOM.match(line) if "KNOWN" in line[:11].upper() else None
         if other is not None:
             line = _joined(other) + line[other.end() :]
-        return " ".join(line.split())
+        return line
 
 
 HEADS = Heads(

@@ -20,7 +20,7 @@ PAIR = re.compile(r"\(?([+-]?\d{1,9}),([+-]?\d{1,9})\)?")
 
 def read_pair(word: str) -> tuple[int, int] | None:
     """A coordinate as written, `(o,y)` or `o,y`; None: it is something else."""
-    found = PAIR.fullmatch(word)
+    found = PAIR.fullmatch(word) if "," in word else None
     if found is None or word.startswith("(") != word.endswith(")"):
         return None
     return int(found[1]), int(found[2])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starpost.games.star_empires.galaxy.hexes import Pos, distance
-from starpost.games.star_empires.state import Ship
+from starpost.games.star_empires.state import News, Ship
 from starpost.games.star_empires.table import Entry, Table
 from starpost.games.star_empires.writing import lookup
 from starpost.games.star_empires.writing.orders import Move
@@ -82,5 +82,6 @@ def _tell_others(table: Table, ships: list[Ship], what: str) -> None:
     """The owner reads it under the order."""
     there = {at: table.witnesses(at) for at in {ship.at for ship in ships}}
     for ship in ships:
-        seats = [name for name in there[ship.at] if name != ship.owner]
-        table.tell(PHASE, f"{ship.owner} {ship.handle} {what}.", seats, ship.at)
+        at, owner = ship.at, ship.owner
+        seats = tuple([name for name in there[at] if name != owner])
+        table.news.append(News(PHASE, f"{owner} {ship.handle} {what}.", seats, at))
