@@ -8,6 +8,7 @@ import pytest
 from visiting import Visit
 
 from starpost.kernel import registry
+from starpost.kernel.match import Match
 from starpost.web.pages.site import worked as module
 from starpost.web.pages.site.worked import worked
 
@@ -37,6 +38,35 @@ def test_the_page_names_the_cards_as_a_match_does_and_explains_the_marks(guest: 
     assert 'href="#on-the-page"' in page
     assert "legend-key" in page
     assert ">What the marks on the map mean</a>" in page
+
+
+@pytest.mark.parametrize("game_id", ["starweb", "star_chase", "star_empires"])
+def test_the_page_of_a_newcomer_says_how_to_win_and_names_the_buttons(
+    guest: Visit, game_id: str
+) -> None:
+    page = guest.get(f"/rules/{game_id}/play")
+    chapters = ["How you win", "Your first turn, step by step", "What the marks on the map mean",
+                "Three mistakes of beginners"]  # fmt: skip
+    places = [page.index(f">{words}</h2>") for words in chapters]
+    assert places == sorted(places)
+    assert places[-1] < page.index(", typed</h2>"), "nobody needs to type"
+    brief = registry.get(game_id).briefing(_first_view(game_id))
+    assert brief is not None
+    for button in (brief.moves, "Submit orders", "Plan turn 2", "Orders for turn 1"):
+        assert f"<em>{button}</em>" in page, button
+
+
+def _first_view(game_id: str) -> Any:
+    match: Match[Any, Any] = Match.new(registry.get(game_id), seed="newcomer")
+    return match.view(match.seats[0])
+
+
+def test_words_stand_beside_a_map_that_is_tall() -> None:
+    tall, wide = worked("star_empires"), worked("star_chase")
+    assert tall is not None
+    assert wide is not None
+    assert tall.tall
+    assert not wide.tall, "beside words its numbers could not be read"
 
 
 def test_a_page_without_its_example_is_still_a_page(

@@ -5,6 +5,7 @@ It is a real match of house bots from a fixed seed, told as the page of a match 
 
 from __future__ import annotations
 
+import re
 from threading import Lock
 from typing import Any
 
@@ -48,6 +49,12 @@ class Worked(Struct, frozen=True):
     """What stands over the cards on the page of a match."""
     legend: Markup = Markup("")
     """What the marks on its map mean."""
+
+    @property
+    def tall(self) -> bool:
+        """Whether its maps are higher than wide: then words have room beside them."""
+        sizes = [re.search(r'viewBox="\S+ \S+ (\S+) (\S+)"', m) for m in (self.before, self.after)]
+        return all(size is not None and float(size[2]) > float(size[1]) for size in sizes)
 
 
 def worked(game_id: str) -> Worked | None:
