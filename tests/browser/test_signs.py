@@ -56,6 +56,21 @@ UNCOUNTED = """() => { const map = document.getElementById('map'), r = map.getBo
 """Ships that are seen now, and numbers of worlds in reach of the reader's, which are left out."""
 
 
+ASTRAY = """() => { const map = document.getElementById('map'),
+        discs = [...map.querySelectorAll('g.nodes > [data-ref]')].map(g => [g.dataset.ref,
+            g.querySelector('.n')?.getBoundingClientRect()]).filter(([, b]) => b);
+    const gap = (a, b) => { const r = b.width / 2, x = b.left + r, y = b.top + r;
+        return Math.hypot(Math.max(a.left - x, 0, x - a.right),
+            Math.max(a.top - y, 0, y - a.bottom)) - r };
+    return [...map.querySelectorAll('g.tokens [data-at]')].filter(t => {
+        const a = t.querySelector('.u:not(.out)')?.getBoundingClientRect(),
+            own = a && discs.find(([ref]) => ref === t.dataset.at);
+        return own && !t.querySelector('.stem')?.getAttribute('d')
+            && discs.some(([, b]) => gap(a, b) < gap(a, own[1]) - 9) })
+        .map(t => t.dataset.ref) }"""
+"""Ships without a line to their place that stand beside another one."""
+
+
 @pytest.fixture(params=[1440, 390])
 def camera(
     request: pytest.FixtureRequest, chromium: Any, stage: Stage, house: House
@@ -92,6 +107,7 @@ def test_who_plans_sees_all_ships_with_their_numbers_and_where_they_can_go(
         if orders.is_visible():
             orders.click()
         assert tab.evaluate(UNCOUNTED) == []
+        assert tab.evaluate(ASTRAY) == []
         assert tab.evaluate(
             "() => document.querySelector('svg.starmap').style.getPropertyValue('--k') < 2"
         )

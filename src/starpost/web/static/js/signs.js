@@ -7,28 +7,25 @@ const KEPT = 1.2, // so much larger than drawn everything has room of its own
   AFAR = 1.45, // units to a pixel at which labels are cut short
   RIM = 1.15, // a place with the ring round it
   OFF = 7, // pixels between a place and its ships beyond which a line leads to them
-  HOURS = [...Array(60).keys()],
   FAVOURED = [10, 11, 0, 9, 1, 2, 8, 7, 6, 3, 5, 4]; // above right first, as readers expect
 // What finds room first, one's own before others'; how much of the growth it needs, its least size, and how
 // many units of the map to a pixel it is still shown at. Whoever plans counts ships: they go before all names.
 const kinds = (mine) => [
   ["g.labels g:has(> .upon)", 0.62, 0.62],
-  [".own-chips .u, .shared-chips .u", 1, 1],
-  [`g.tokens .s${mine} .u:not(:has(> .none))`, 1, 1],
-  ["g.tokens .u:not(:has(> .none, > .k-stale))", 1, 1],
-  ["g.nodes [class^=s] .l", 1, 1],
-  ["g.nodes .l", 1, 1],
-  ["g.nodes > g:not(:has(> .l)) > .tag", 1, 1],
+  [".own-chips .u, .shared-chips .u"],
+  [`g.tokens .s${mine} .u:not(:has(> .none))`],
+  ["g.tokens .u:not(:has(> .none, > .k-stale))"],
+  ["g.nodes .l"],
+  ["g.nodes > g:not(:has(> .l)) > .tag"],
   ["g.labels g:has(> .emp:not(.lg))", 0.85, 1],
   ["g.labels g:has(> .emp.lg)", 0.62, 0.62],
-  ["g.tokens .u:not(:has(> .none))", 1, 1],
+  ["g.tokens .u:not(:has(> .none))"],
   ["g.tokens .u", 1, 1, 1.5],
   ["g.labels .big", 0.92, 1],
   ["g.labels .nm.lg", 0.76, 1],
-  ["g.labels .nm, g.labels .sec", 1, 1],
-  ["g.nodes [class^=s] .tag", 1, 1],
-  ["g.nodes .tag, g.labels .tag", 1, 1],
-  [".pins-told .u", 1, 1],
+  ["g.labels .nm, g.labels .sec"],
+  ["g.nodes .tag, g.labels .tag"],
+  [".pins-told .u"],
   ["g.badges .u", 1, 1, 2],
   [":scope > g:not([class]) > .co", 1, 1, 2],
   ["g.labels .co.lg", 0.92, 1, 1.3],
@@ -71,7 +68,7 @@ export class Signs {
     const seen = new Set(),
       afar = this.grows && k > AFAR;
     this.svg.classList.toggle("afar", afar);
-    return this.kinds.flatMap(([names, part, least, until = Infinity]) =>
+    return this.kinds.flatMap(([names, part = 1, least = 1, until = Infinity]) =>
       [...this.svg.querySelectorAll(names)].flatMap((el) => {
         const box = !seen.has(el) && this.box(el);
         seen.add(el);
@@ -113,17 +110,9 @@ export class Signs {
   }
   home(el, places) {
     // The place that a word or a ship belongs to, if the map says so.
-    const own = el.closest("g.nodes > g"),
-      ref = el.closest("g.tokens [data-at]")?.dataset.at,
-      node = own || (ref && this.ref(ref));
-    if (!node) return null;
-    return places.get(node) || { ...this.box(node.querySelector(".n") || node), w: 4, h: 4, by: 1 };
-  }
-  ref(name) {
-    this.refs ||= new Map(
-      [...this.svg.querySelectorAll("g.cells [data-ref], g.nodes > [data-ref]")].map((el) => [el.dataset.ref, el]),
-    );
-    return this.refs.get(name);
+    const { at } = el.closest("g.tokens [data-at]")?.dataset || {},
+      node = el.closest("g.nodes > g") || (at && this.svg.querySelector(`:is(.cells, .nodes) > [data-ref="${at}"]`));
+    return node && (places.get(node) || { ...this.box(node.querySelector(".n") || node), w: 4, by: 1 });
   }
   spread(k) {
     // The places as large as they are now. Those without a label, moons and such, make way.
@@ -150,9 +139,12 @@ export class Signs {
     const off = el.matches(".l, :has(> .upon)") ? [] : el.matches(".tag") ? discs.filter((q) => q !== home) : discs,
       name = !!el.querySelector(".emp:not(.upon)"),
       free = (p) => !full.some((q) => covers(q, p)) && !off.some((q) => reaches(q, p)) && (!name || this.ours(el, p));
-    if (free(box) || el.querySelector(".ct")) return box;
-    const at = this.spots(el, box, home, name, k).find(free);
-    if (at) el.style.translate = `${(box.tx || 0) + at.x - box.x}px ${(box.ty || 0) + at.y - box.y}px`;
+    if (el.querySelector(".ct")) return box;
+    // Ships are read as those of the nearest place.
+    const apt = (p) => !home || !discs.some((q) => q.by && apart(p, q) - q.w < apart(p, home) - home.w - OFF * k),
+      spots = [box, ...this.spots(el, box, home, name, k)].filter(free),
+      at = spots.find(apt) || spots[0];
+    if (at && at !== box) el.style.translate = `${(box.tx || 0) + at.x - box.x}px ${(box.ty || 0) + at.y - box.y}px`;
     return at;
   }
   spots(el, box, home, name, k) {
@@ -230,11 +222,11 @@ export class Signs {
       [a, b, r] = ring
         ? ["cx", "cy", "r"].map((name) => Number(ring.getAttribute(name)))
         : el.dataset.spot.split(" ").map(Number);
-    const spots = HOURS.map((n) => {
-        const away = r + w * by * (1.1 + Math.floor(n / 12)),
-          [dx, dy] = around(n + 4.5, away, away);
-        return { x: a + dx, y: b + dy, w: w * by, h: h * by, pin: true };
-      }),
+    const spots = about(
+        { x: a, y: b, w: r },
+        { w: w * by, h: h * by, pin: true },
+        [0, 2, 4, 6].map((n) => n * w * by),
+      ),
       free = (all) => spots.find((spot) => !all.some((other) => covers(other, spot))),
       at = free(taken.flat()) || free(taken[0].filter((p) => p.pin)) || spots[0];
     el.style.scale = by;

@@ -163,7 +163,7 @@ export class View {
     const all = around(spots, ROUND),
       box = this.within(this.into(all, WELL)),
       shown = this.scaleOf(box) > PLANS ? around(this.gather(wanted, PLANS, ROUND), ROUND) : all;
-    this.hold(shown, (some) => this.within(this.into(some, WELL, PLANS * 1.2)));
+    this.hold(shown, (some) => this.within(this.into(some, WELL, PLANS * 1.15)));
   }
   gather(spots, k, pad) {
     // As many of these as can be read at once, the first of them surely.
