@@ -262,6 +262,11 @@ class Game(Teller[V], Generic[S, V]):
         """Whom the seat may write to; None: the game has no rule about it."""
         return None
 
+    @property
+    def letters_by_meeting(self) -> bool:
+        """Whether the game has such a rule. A table may let everybody write to everybody."""
+        return type(self).met is not Game.met
+
     def known_names(self, view: V) -> Sequence[Seat]:
         """Whose names the seat has learnt; asked only where names are secret."""
         return self.met(view) or ()

@@ -57,22 +57,6 @@ def here_dot(seat_name: str, here: bool) -> Markup:
     return (lit if here else unlit).format(seat_name)
 
 
-PRESS = {
-    "all": "open to all",
-    "private": "private letters only",
-    "broadcast": "to everybody only",
-    "none": "none",
-}
-
-
-def press_words(secret: bool, press: str) -> str:
-    """Who may write to whom. `secret`: players learn of each other by meeting."""
-    if secret and press in ("all", "private"):
-        whom = "players one has met or was introduced to"
-        return f"to {whom}, with the turn; to the game master at once"
-    return PRESS[press]
-
-
 def plural(count: int, one: str, many: str = "") -> str:
     return f"{count} {one if count == 1 else many or one + 's'}"
 
@@ -130,7 +114,6 @@ def environment() -> Environment:
         told=told,
         escape=escape,
         hatches=HATCH,
-        press_words=press_words,
         title_of=title_of,
         in_words=times.in_words,
     )

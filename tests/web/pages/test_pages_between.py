@@ -9,7 +9,6 @@ from starpost.host.people import accounts, registration
 from starpost.host.settings import Smtp
 from starpost.host.storage import Account, Outgoing
 from starpost.web.pages.site.lobby import rhythm
-from starpost.web.templating import press_words
 
 
 def test_a_day_is_not_one_days() -> None:
@@ -17,12 +16,6 @@ def test_a_day_is_not_one_days() -> None:
     assert rhythm({"schedule": {"rule": {"type": "every", "days": 2}}}) == "every 2 days"
     words = rhythm({"schedule": {"rule": {"type": "every", "days": 1, "hours": 12}}})
     assert words == "every 1 day 12 hours"
-
-
-def test_press_says_to_whom_one_may_write() -> None:
-    assert press_words(False, "all") == "open to all"
-    assert "one has met" in press_words(True, "all")
-    assert press_words(True, "none") == "none"
 
 
 def test_without_mail_a_password_comes_first_and_no_mail_is_promised(

@@ -198,8 +198,7 @@ def may_send(
             "sheet.",
         )
     _others(session, row, seat, to)
-    met = None if terms.open_names or to is None else _met(session, row, seat)
-    if met is not None and not set(to or ()) <= met | {GM}:
+    if to is not None and by_meeting(row) and not set(to) <= {*met(session, row, seat), GM}:
         raise forbidden("not_met", "You can write only to those you have met.")
 
 
@@ -215,11 +214,16 @@ def is_with_turn(row: AnyMatch) -> bool:
     return bool(game_of(row).letter_on_sheet) and not terms_from(row.terms).open_names
 
 
-def _met(session: Session, row: MatchRow, seat: str) -> set[str] | None:
-    """Whom the seat has met, where the game has a rule for it (`met(view)`)."""
+def by_meeting(row: AnyMatch) -> bool:
+    """Whether one writes only to those one has met: by the rulebook, unless the table chose
+    otherwise."""
+    return bool(game_of(row).letters_by_meeting) and not terms_from(row.terms).open_names
+
+
+def met(session: Session, row: AnyMatch, seat: str) -> list[str]:
+    """Whom the seat has met, where the game has a rule for it."""
     game = game_of(row)
-    found = game.met(game.view(state_at(session, row), seat))
-    return None if found is None else set(found)
+    return sorted(set(game.met(game.view(state_at(session, row), seat)) or ()) - {seat})
 
 
 def _announce(session: Session, row: MatchRow, message: Message, now: datetime) -> None:

@@ -18,7 +18,7 @@ from starpost.host.sheets import drafts, intake
 from starpost.host.sheets.drafts import Paper
 from starpost.host.storage import MatchRow
 from starpost.host.trouble import bad, conflict, forbidden
-from starpost.host.turns.record import game_of, state_at
+from starpost.host.turns.record import game_of
 from starpost.kernel.contract import Game
 from starpost.kernel.orders import lines_of
 from starpost.kernel.writing.blocks import is_end
@@ -47,17 +47,10 @@ class At(Struct, frozen=True):
     ready: bool
 
 
-def reached(host: Host, key: str, seat: str) -> list[str]:
-    """Whom a letter of this seat can reach: those it has met."""
-    with host.db.read() as session:
-        return _reached(session, match_by_key(session, key), seat)
-
-
 def _reached(session: Session, row: MatchRow, seat: str) -> list[str]:
     if terms_from(row.terms).press not in ("all", "private") or not press.is_with_turn(row):
         return []
-    game = game_of(row)
-    return sorted(set(game.met(game.view(state_at(session, row), seat)) or ()) - {seat})
+    return press.met(session, row, seat)
 
 
 def waiting(game: Game[Any, Any], paper: Paper) -> list[OnSheet]:

@@ -19,7 +19,7 @@ from starpost.host.turns.record import game_of
 from starpost.host.words import Status
 from starpost.kernel import registry
 from starpost.web.caller import host_of, known
-from starpost.web.pages import times
+from starpost.web.pages import correspondence, times
 from starpost.web.pages.fields import settled
 from starpost.web.pages.match.calling import calling
 from starpost.web.pages.match.table import load
@@ -115,6 +115,7 @@ def settings(
             "newest": newest.version, "tried": tried,
             "grace": deadlines.span(deadlines.grace(terms_from(row.terms).schedule)),
             "rhythm": rhythm(row.terms, game_of(row).resolve),
+            "letters": correspondence.words(row),
             "options": settled(newest, row.options),
         }  # fmt: skip
 

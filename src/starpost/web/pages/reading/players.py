@@ -24,7 +24,7 @@ from starpost.kernel.tabletop import Player
 from starpost.told.words import counted
 from starpost.web.caller import Sent, host_of, signed_writer, visitor
 from starpost.web.limits.work import heavy
-from starpost.web.pages import times
+from starpost.web.pages import correspondence, times
 from starpost.web.pages.fields import settled
 from starpost.web.pages.match.calling import by_name
 from starpost.web.pages.match.people import Person, present
@@ -79,7 +79,7 @@ def players(
         charts=[drawn(with_names(c, called)) for c in curves],
         log=list(reversed(log))[:40], when=lambda e: times.at(e.at, me.zone),
         rhythm=rhythm(table.row.terms, table.game.resolve, len(table.seats)),
-        known=known, over=over,
+        known=known, over=over, letters=correspondence.words(table.row),
         present=present(host, table.row), dealt=_dealt(host, table), roles=_roles(table),
         options=settled(table.game, table.row.options), asked=asked,
         vacant=vacant if table.strangers and not table.mine else 0,

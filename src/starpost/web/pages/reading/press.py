@@ -16,13 +16,14 @@ from starpost.host.host import Host, Reading
 from starpost.host.looking import lately
 from starpost.host.matches import press, unread
 from starpost.host.matches.terms import terms_from
+from starpost.host.people import directory
 from starpost.host.sheets import letters as letters_on_sheet
 from starpost.host.sheets.letters import OnSheet
 from starpost.host.trouble import Trouble
 from starpost.host.words import SeatKind, Sending, Status
 from starpost.kernel.contract import GM
 from starpost.web.caller import Sent, Visitor, host_of, number, signed_writer, visitor
-from starpost.web.pages import times
+from starpost.web.pages import correspondence, times
 from starpost.web.pages.match.table import Table, load, must_play
 from starpost.web.pages.reading.threads import ALL, beginnings, called, partners, rows, threads
 from starpost.web.responses import go, inside, page
@@ -97,6 +98,7 @@ def _shown(
     reached = _reached(terms.press, others, table) if writes else []
     with host.db.read() as session:
         since = lately.taken_over(session, table.row)
+        leader = directory.marked(session, [table.row.gm_id]).get(table.row.gm_id, "")
     return page(
         "press.html", me, status=status, at="/matches", t=table, tab="Letters", heading="Letters",
         rows=rows(listed, lambda m: _mark(m, table, me.zone)),
@@ -109,7 +111,7 @@ def _shown(
         who=who, by=lambda m: m.by or ("" if _before(m, since) else who.get(m.sender, "")),
         own=own, quiet=terms.press == "none" and not found,
         called=lambda to: [_called(name, who, table) for name in to],
-        with_turn=press.is_with_turn(table.row),
+        with_turn=press.is_with_turn(table.row), by_meeting=press.by_meeting(table.row), rule=correspondence.why(table.row, leader),
         terms=terms, when=lambda m: times.short(m.at, now, me.zone), everybody=ALL, writes=writes,
         heading_of=lambda name: called(name, people.get(name)),
     )  # fmt: skip
@@ -149,21 +151,21 @@ def _mark(message: press.Shown, table: Table, zone: str) -> str:
 
 
 def _others(host: Host, table: Table, me: Visitor) -> list[str]:
-    """To whom the form offers to write; where letters go with the turn, to those the rules let one
-    reach. Who leads the match and plays in it has no letters for oneself."""
-    if table.mine and table.seat and press.is_with_turn(table.row):
-        leads = me.account is not None and table.row.gm_id == me.account.id
-        return [
-            *letters_on_sheet.reached(host, table.row.key, table.seat),
-            *(() if leads else (GM,)),
-        ]
-    return [p.name for p in table.people if p.name != table.seat]
+    """To whom the form offers to write: where one must have met them, to those. Who leads the match
+    and plays in it has no letters for oneself."""
+    leads = me.account is not None and table.row.gm_id == me.account.id
+    master = () if leads or table.row.gm_id is None or not table.mine else (GM,)
+    if not (table.mine and table.seat and press.by_meeting(table.row)):
+        return [*(p.name for p in table.people if p.name != table.seat), *master]
+    if terms_from(table.row.terms).press not in ("all", "private"):
+        return [*master]
+    with host.db.read() as session:
+        return [*press.met(session, table.row, table.seat), *master]
 
 
 def _unmet(table: Table, others: list[str]) -> list[str]:
-    """Who is named to everybody and cannot be written to yet: where letters go with the turn one
-    must have met them first."""
-    if not (table.mine and press.is_with_turn(table.row)):
+    """Who is named to everybody and cannot be written to before one has met them."""
+    if not (table.mine and press.by_meeting(table.row)):
         return []
     return [p.name for p in table.people if p.name not in (table.seat, *others)]
 
@@ -183,7 +185,7 @@ def _how(table: Table) -> Callable[[str], str]:
     def how(name: str) -> str:
         if name in bots:
             return "a bot, it answers in few words"
-        return "with the turn" if with_turn and name != GM else "gets it at once"
+        return "goes with the turn" if with_turn and name != GM else "gets it at once"
 
     return how
 

@@ -119,8 +119,18 @@ def wizard(
         lengths=game.lengths(), length=short,
         counts=_counts(game, shown, short), picture=picture,
         choice=fields_of(game, game.Choice, "choice_", shown), filled=shown,
-        usual_name=_usual_name(game),
+        usual_name=_usual_name(game), letters=_letters(game),
     )  # fmt: skip
+
+
+def _letters(game: Game[Any, Any]) -> tuple[tuple[str, str, str], ...]:
+    """Who may write to whom, where the rulebook asks for a meeting first."""
+    names = " Everybody reads the names of all seats." if game.secret_names else ""
+    rule = "only to players you have met in the game"
+    return (
+        ("", "By the rulebook", f"{rule}{', with your orders' if game.letter_on_sheet else ''}"),
+        ("on", "To everybody at the table", f"met or not, from the first turn, at once.{names}"),
+    )
 
 
 def _marked(asked: list[Asked], wrong: str) -> list[Asked]:

@@ -24,10 +24,10 @@ from starpost.host.words import SeatKind
 from starpost.kernel.contract import GM
 from starpost.told.words import counted
 from starpost.web.caller import Visitor
+from starpost.web.pages import correspondence
 from starpost.web.pages.fields import fields_of, settled, spoken
 from starpost.web.pages.site.landing import pace
 from starpost.web.pages.site.lobby import rhythm
-from starpost.web.templating import press_words
 
 SAID = 8
 YOU = "you"
@@ -217,7 +217,8 @@ def _lead(row: MatchFacts, seats: int) -> str:
     about = (length.extent if timed else length.about) if length else ""
     long = f", {about}" if about else ""  # a turn a day is not an hour in all
     how = pace(game).removeprefix("players ")
-    return f"{players}, {how}, {clock}{long}. It starts as soon as everybody is ready."
+    said = [f"{players}, {how}, {clock}{long}.", correspondence.lead(row)]
+    return " ".join(filter(None, (*said, "It starts as soon as everybody is ready.")))
 
 
 def _terms(row: MatchFacts, people: dict[int, str], seats: tuple[SeatFacts, ...]) -> Any:
@@ -238,7 +239,7 @@ def _terms(row: MatchFacts, people: dict[int, str], seats: tuple[SeatFacts, ...]
         ("Turns", rhythm(row.terms, game_of(row).resolve)),
         ("Late", grace),
         ("Dice", "sealed now, opened at the end"),
-        ("Letters", press_words(game_of(row).secret_names and not terms.open_names, terms.press)),
+        ("Letters", correspondence.words(row)),
         ("Rated", "yes" if terms.rated else "no"),
     )
 
@@ -255,8 +256,8 @@ def _expect(row: MatchFacts, rivals: int) -> tuple[tuple[str, str], ...]:
         ("trophy", f"This match: {extent}{against}."),
         ("clock", f"Turns: {rhythm(row.terms, game_of(row).resolve)}."),
     ]
-    if terms.press != "none":
-        found.append(("mail", "Talk to the others. Promises do not bind."))
+    if letters := correspondence.expect(row):
+        found.append(("mail", letters))
     if terms.missed.after:
         n = terms.missed.after
         found.append(("bot", f"Who misses {n} turn{'s' * (n != 1)} in a row is helped by a bot."))

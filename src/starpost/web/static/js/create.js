@@ -17,8 +17,9 @@ function sentence() {
   const when = clock !== "none" ? said + (ready ? ", or when all are ready" : "") : ready ? said : "you run each turn";
   const graces = clock !== "none" && some(Number(data.get("graces")), "grace");
   const grace = graces ? `, ${graces} of ${clock === "live" ? "2 minutes" : "12 hours"}` : "";
+  const letters = form.querySelector("[name=open_names]:checked")?.dataset.said;
   const miss = some(Number(data.get("missed")), "missed turn");
-  short.textContent = `${form.dataset.game}: ${who}; ${when}${grace}${miss ? `; a seat is given away after ${miss}` : ""}.`;
+  short.textContent = `${form.dataset.game}: ${who}; ${when}${grace}${miss ? `; a seat is given away after ${miss}` : ""}${letters ? `; letters ${letters}` : ""}.`;
 }
 
 form.addEventListener("input", sentence);
