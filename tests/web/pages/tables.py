@@ -25,8 +25,13 @@ def made(host: Host, gm: Visit, **form: str) -> str:
     return found[1]
 
 
-def started(host: Host, gm: Visit, other: Visit) -> str:
-    key = made(host, gm)
+def turn(host: Host, key: str) -> int:
+    with host.db.read() as session:
+        return match_by_key(session, key).turn
+
+
+def started(host: Host, gm: Visit, other: Visit, **form: str) -> str:
+    key = made(host, gm, **form)
     other.get(f"/m/{key}/seats")
     other.post(f"/m/{key}/seats", do="join", seat="")
     other.post(f"/m/{key}/seats", do="confirm")

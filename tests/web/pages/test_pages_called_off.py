@@ -6,8 +6,9 @@ from datetime import UTC, datetime
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
 from sqlalchemy import func, select
-from tables import hosted, started, status
+from tables import hosted, started, status, turn
 from visiting import Visit
 
 from starpost.host.host import Host
@@ -31,8 +32,10 @@ def test_a_match_is_called_off_once_with_its_reason_and_opens_nothing(
     assert status(host, key) == "cancelled"
     gm.post(f"/m/{key}/desk", status=409, do="call_off", why="Again.")
     for who in (gm, bram):
-        said = who.get(f"/m/{key}").partition('id="paused"')[2].partition("</p>")[0]
+        said = who.get(f"/m/{key}/players").partition('id="paused"')[2].partition("</p>")[0]
         assert "The match was called off. Bram moves house. It counts for nobody" in said
+        assert "Ada called this match off" in who.get(f"/m/{key}")
+        assert "“Bram moves house”" in who.text
         assert 'id="submit"' not in who.text
         record = who.get(f"/m/{key}/players").partition("Flight recorder")[2]
         assert record.count("The match was called off. Bram moves house.") == 1
@@ -51,6 +54,53 @@ def test_a_match_is_called_off_once_with_its_reason_and_opens_nothing(
     gm.get(f"/m/{key}/desk")
     for wish in ("resume", "run", "hold", "pause"):
         gm.post(f"/m/{key}/desk", status=409, do=wish, step="0", why="")
+
+
+def called_off(host: Host, gm: Visit, bram: Visit, **form: str) -> str:
+    key = started(host, gm, bram, **form)
+    gm.get(f"/m/{key}/desk")
+    gm.post(f"/m/{key}/desk", do="call_off", why="Bram moves house.")
+    return key
+
+
+@pytest.mark.parametrize("game", ["star_chase", "starfarers"])
+def test_who_played_reads_what_it_means_and_nothing_runs_any_more(
+    host: Host, gm: Visit, bram: Visit, game: str
+) -> None:
+    key = called_off(host, gm, bram, game=game)
+    text = bram.get(f"/m/{key}")
+    assert "It has no result. Nobody won, nobody lost, and no rating changed." in text
+    for running in ('role="timer"', 'id="in"', 'id="orders"', "data-live", "The turn runs"):
+        assert running not in text, running
+    for way in (f"/m/{key}?turn=", "/report", f"/m/{key}/press", "/matches/new?game=", "/matches"):
+        assert way in text.partition('id="now-title"')[2], way
+    own = bram.get(f"/m/{key}?turn={turn(host, key)}")
+    assert 'id="map"' in own
+    assert f'<a href="/m/{key}">What now?</a>' in own
+    bram.page = bram.client.get(f"/m/{key}/table")
+    assert bram.page.status_code == 410, "a table that is open loads this page"
+
+
+def test_a_match_that_was_called_off_is_played_again_with_the_same_people(
+    host: Host, gm: Visit, bram: Visit
+) -> None:
+    key = called_off(host, gm, bram)
+    bram.get(f"/m/{key}")
+    assert "Play it again with the same people" in bram.text
+    bram.post(f"/m/{key}/rematch")
+    assert "/seats" in str(bram.page.url)
+    text = gm.get(f"/m/{key}")
+    assert "<b>Bram asks for a rematch.</b> Your seat is kept." in text
+    assert "Play it again with the same people" not in text
+
+
+def test_an_anonymous_table_does_not_tell_who_called_it_off(
+    host: Host, gm: Visit, bram: Visit
+) -> None:
+    key = called_off(host, gm, bram, anonymous="on")
+    text = bram.get(f"/m/{key}")
+    assert "The game master called this match off" in text
+    assert "Ada" not in text.partition('id="off"')[2]
 
 
 def test_a_live_table_is_paused_and_extended_by_minutes(host: Host, gm: Visit, bram: Visit) -> None:

@@ -19,7 +19,12 @@ def removed(host: Host) -> Friends:
 
 def test_who_is_removed_reads_by_whom_and_why_on_every_page(host: Host) -> None:
     both = removed(host)
-    for page in ("", "/players", "/replay"):
+    said = both.ben.get(f"/m/{both.key}").partition('id="gone"')[2]
+    for word in ("Ada gave your seat JOVIAN to a bot", "“Ben is on holiday”", 'value="ask"',
+                 "The match goes on without you; it is on turn", "belong to who plays it now"):  # fmt: skip
+        assert word in said, word
+    assert 'role="timer"' not in both.ben.text, "no clock runs for him"
+    for page in ("/players", "/replay"):
         text = both.ben.get(f"/m/{both.key}{page}")
         said = text.partition('id="gone"')[2].partition("</div>")[0]
         assert "Ada gave your seat JOVIAN to a bot. “Ben is on holiday”." in said
@@ -93,7 +98,7 @@ def test_the_desk_writes_down_who_sat_down(host: Host) -> None:
     cleo.get(f"/m/{both.key}/players")
     cleo.post(f"/m/{both.key}/players", do="take", seat="JOVIAN")
     assert "<b>Cleo:</b> JOVIAN has a player again." in both.ada.get(f"/m/{both.key}/desk")
-    assert "Ada gave your seat JOVIAN to somebody else." in both.ben.get(f"/m/{both.key}")
+    assert "Ada gave your seat JOVIAN to somebody else" in both.ben.get(f"/m/{both.key}")
 
 
 def test_a_game_master_who_lost_the_own_seat_sees_what_the_public_sees(host: Host) -> None:

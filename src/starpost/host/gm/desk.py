@@ -91,7 +91,7 @@ def call_off(host: Host, account: AnyUser, match_key: str, why: str) -> None:
         row.soon, row.hold, row.parked, row.paused_until = False, False, "", None
         touch(row)
         text = f"The match was called off.{reason(why)}"
-        note(session, row, account.id, Doing.CALLED_OFF, text, now)
+        note(session, row, account.id, Doing.CALLED_OFF, text, now, why=why)
         for seat in seats_of(session, row, with_gm=True):
             seat.asked, seat.waited, seat.due_at = "", False, None
             person = session.get(Account, seat.account_id) if seat.account_id is not None else None

@@ -21,7 +21,7 @@ from starpost.host.outgoing.preferences import tell_person
 from starpost.host.people import guests
 from starpost.host.storage import Account, MatchRow, SeatRow
 from starpost.host.trouble import conflict, forbidden
-from starpost.host.words import BEFORE_START, UNDER_WAY, News, SeatKind, Status
+from starpost.host.words import BEFORE_START, ENDED, UNDER_WAY, News, SeatKind
 
 AGAIN = re.compile(r", rematch(?: (\d+))?$")
 LONGEST = 80
@@ -50,7 +50,7 @@ def rematch(host: Host, account: AnyUser, key: str, word: str = "") -> str:
         row = visible(session, key, account)
         seats = seats_of(session, row)
         mine = next((s.name for s in seats if s.account_id == account.id), None)
-        if row.status != Status.OVER:
+        if row.status not in ENDED or row.started_at is None:
             raise conflict("not_over", "A rematch follows when the match is over.")
         if mine is None or not parts.plays(session, row, account.id):
             raise forbidden("not_in", "Only who played this match asks for a rematch.")

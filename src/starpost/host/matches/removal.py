@@ -1,4 +1,5 @@
-"""Somebody whose seat the game master gave away: by whom, why, and how to ask for it back."""
+"""Whom a game master stopped playing: somebody whose seat was given away, or everybody, by a match
+that was called off. By whom, when, why, and how to ask for the seat back."""
 
 from __future__ import annotations
 
@@ -10,13 +11,14 @@ from sqlalchemy.orm import Session
 
 from starpost.host.facts import AnyMatch, AnySeat, AnyUser
 from starpost.host.host import Host
+from starpost.host.looking.names import hidden_from_seat, without_names
 from starpost.host.matches import press
 from starpost.host.matches.find import match_by_key, seats_of, visible
 from starpost.host.matches.terms import terms_from
 from starpost.host.people import directory
 from starpost.host.storage import Intervention
 from starpost.host.trouble import bad, conflict
-from starpost.host.words import CHANGES, UNDER_WAY, Doing, SeatKind
+from starpost.host.words import CHANGES, UNDER_WAY, Doing, SeatKind, Status
 from starpost.kernel.contract import GM
 
 LONGEST = 500
@@ -48,6 +50,36 @@ class Removal(Struct, frozen=True):
         """As the one who had the seat is told."""
         said = f" “{self.why.rstrip('.')}”." if self.why else ""
         return f"{self.by} gave your seat {self.seat} to {self.to}.{said}"
+
+    @property
+    def headline(self) -> str:
+        return f"{self.by} gave your seat {self.seat} to {self.to}"
+
+
+class CalledOff(Struct, frozen=True):
+    """Why a match that ran was ended for good."""
+
+    by: str
+    why: str
+    at: datetime
+
+    @property
+    def headline(self) -> str:
+        return f"{self.by} called this match off"
+
+
+def called_off(session: Session, row: AnyMatch, seat: str | None) -> CalledOff | None:
+    """As a seat may read it; None: nobody did, or before anything was played."""
+    query = select(Intervention).where(
+        Intervention.match_id == row.id, Intervention.kind == Doing.CALLED_OFF
+    )
+    done = session.scalar(query) if row.status == Status.CANCELLED else None
+    if done is None:
+        return None
+    names = {} if row.anonymous else directory.called(session, [done.account_id])
+    by = names.get(done.account_id or 0) or "The game master"
+    why = done.why or done.text.partition(".")[2].strip()
+    return CalledOff(by, without_names(why, hidden_from_seat(session, row, seat)), done.at)
 
 
 def removal(session: Session, row: AnyMatch, seat: AnySeat) -> Removal | None:

@@ -143,9 +143,13 @@ def lost(seats: tuple[SeatFacts, ...], me: User | None) -> str:
 
 def gone(session: Reading, row: MatchFacts, seats: tuple[SeatFacts, ...], lost: str) -> str:
     """By whom and why a seat was taken from its player, in words for who had it."""
-    seat = next((s for s in seats if lost and s.name == lost), None)
+    seat = lost_seat(seats, lost)
     found = removal(session, row, seat) if seat is not None else None
     return found.words if found is not None else ""
+
+
+def lost_seat(seats: tuple[SeatFacts, ...], lost: str) -> SeatFacts | None:
+    return next((s for s in seats if lost and s.name == lost), None)
 
 
 def through(

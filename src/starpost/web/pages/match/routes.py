@@ -21,7 +21,7 @@ from starpost.web.caller import Sent, Visitor, host_of, number, sheet_text, visi
 from starpost.web.limits.own_hand import run_on
 from starpost.web.limits.work import heavy
 from starpost.web.live import Guest, goes_on, listen
-from starpost.web.pages.match import context, leading, maps, tabletop, talk, telling
+from starpost.web.pages.match import aside, context, leading, maps, tabletop, talk, telling
 from starpost.web.pages.match.outlook import Outlook
 from starpost.web.pages.match.people import tells_here
 from starpost.web.pages.match.seated import Seated, paper, sight, sit
@@ -55,6 +55,8 @@ def look(
         if trouble.code != "not_started":
             raise
         return go(f"/m/{key}/seats")
+    if turn is None and not at and (beside := aside.shown(host, table, me)) is not None:
+        return beside
     if tabletop.of(table) is not None:
         words, table = table.unread, talk.read(table, me, host)
         return html(tabletop.page(table, me, host, upright=maps.upright(request), words=words))
@@ -79,6 +81,8 @@ def parts(request: Request, key: FromPath[str]) -> Response[Any]:
     """The parts of a table that change, for a page that is already there."""
     host, me = host_of(request), visitor(request)
     table = load(host, me, key)
+    if aside.stands(table):  # it has another page now
+        return Response(None, status_code=410, headers=HEADERS)
     if tabletop.of(table) is None:
         return Response(None, status_code=205, headers=HEADERS)
     return html(tabletop.parts(table, me, host, upright=maps.upright(request)))

@@ -243,8 +243,10 @@ class Table(Struct, frozen=True, kw_only=True):
 
     @property
     def tabs(self) -> tuple[tuple[str, str, str, int], ...]:
+        off = self.row.status == Status.CANCELLED
         tabs = [
-            ("Map", "map", self.address, 0),
+            *([("Called off", "warn", self.address, 0)] if off else ()),
+            ("Map", "map", f"{self.address}?turn={self.row.turn}" if off else self.address, 0),
             *(
                 [("The end", "crown", f"{self.address}/end", 0)]
                 if self.row.status == Status.OVER

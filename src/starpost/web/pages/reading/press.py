@@ -111,7 +111,8 @@ def _shown(
         who=who, by=lambda m: m.by or ("" if _before(m, since) else who.get(m.sender, "")),
         own=own, quiet=terms.press == "none" and not found,
         called=lambda to: [_called(name, who, table) for name in to],
-        with_turn=press.is_with_turn(table.row), by_meeting=press.by_meeting(table.row), rule=correspondence.why(table.row, leader),
+        with_turn=press.is_with_turn(table.row), by_meeting=press.by_meeting(table.row),
+        rule=correspondence.why(table.row, leader),
         terms=terms, when=lambda m: times.short(m.at, now, me.zone), everybody=ALL, writes=writes,
         heading_of=lambda name: called(name, people.get(name)),
     )  # fmt: skip

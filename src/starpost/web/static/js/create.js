@@ -19,7 +19,10 @@ function sentence() {
   const grace = graces ? `, ${graces} of ${clock === "live" ? "2 minutes" : "12 hours"}` : "";
   const letters = form.querySelector("[name=open_names]:checked")?.dataset.said;
   const miss = some(Number(data.get("missed")), "missed turn");
-  short.textContent = `${form.dataset.game}: ${who}; ${when}${grace}${miss ? `; a seat is given away after ${miss}` : ""}${letters ? `; letters ${letters}` : ""}.`;
+  const parts = [`${form.dataset.game}: ${who}`, when + grace];
+  if (miss) parts.push(`a seat is given away after ${miss}`);
+  if (letters) parts.push(`letters ${letters}`);
+  short.textContent = `${parts.join("; ")}.`;
 }
 
 form.addEventListener("input", sentence);
