@@ -38,3 +38,12 @@ def test_an_open_report_of_a_turn_that_was_undone_says_so(tab: Any) -> None:
     ann.page.get_by_role("button", name="Roll back to turn 1").click()
     bob.page.get_by_role("heading", name="The match was rolled back").wait_for()
     bob.wrong.clear()  # what is gone answers 410
+
+
+def test_the_panel_of_a_seat_at_the_desk_covers_nothing(tab: Any) -> None:
+    ann, _ = seated(tab, "star_chase", ("AAA", "BBB"))
+    ann.page.goto(f"{ann.page.url}/desk")
+    ann.page.get_by_label("Remove or replace BBB").click()
+    panel = ann.page.locator(".seats .drop[open] > form").bounding_box()
+    below = ann.page.locator("#desk-clock").bounding_box()
+    assert panel["y"] + panel["height"] <= below["y"]

@@ -1,7 +1,10 @@
 """Words between people who host and play together: honest, once, and where they are needed."""
 
+import re
+
 import pytest
 from msgspec.structs import replace
+from tables import started
 from visiting import Visit, new_account
 
 from starpost.host.host import Host
@@ -103,3 +106,14 @@ def test_a_guest_who_comes_back_goes_on_from_the_first_page(host: Host) -> None:
     guest.play("star_chase")
     assert "1 match waits for you." in guest.get("/")
     assert "Go on playing" in guest.text
+
+
+def test_the_turn_is_said_to_run_only_where_nobody_else_is_missing(
+    host: Host, gm: Visit, bram: Visit
+) -> None:
+    key = started(host, gm, bram)
+    last = re.compile(r'id="in"[^>]* data-last')
+    assert not last.search(bram.get(f"/m/{key}")), "Ada has sent nothing"
+    gm.get(f"/m/{key}")
+    gm.post(f"/m/{key}/orders", text="", do="nothing", step=gm.field("step"))
+    assert last.search(bram.get(f"/m/{key}"))

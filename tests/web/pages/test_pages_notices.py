@@ -42,7 +42,12 @@ def test_the_bell_opens_a_list_of_what_waits(host: Host, bram: Visit) -> None:
     assert "The game master reminds you" in text
     assert "It is your move" in text
     assert f'href="/m/{key}"' in text
+    words, moves = (text.count(f'<li class="{kind}"') for kind in ("new", "asks"))
+    assert words > 0, "what is only to be read is marked as new"
+    assert text.count('<span class="chip on">new</span>') == words
+    assert moves == 1
     bram.post(f"/m/{key}/notices", back="/notices")
+    assert 'class="new"' not in bram.text
     assert "reminds you" not in bram.text
     assert "It is your move" in bram.text, "that is no word to be put away"
 

@@ -8,6 +8,7 @@ from starpost.host.facts import MatchFacts
 from starpost.host.host import Reading
 from starpost.host.looking import lately
 from starpost.host.matches import unread
+from starpost.host.matches.terms import terms_from
 from starpost.host.words import Status
 from starpost.web.pages import times
 
@@ -29,3 +30,8 @@ def standstill(session: Reading, row: MatchFacts, seat: str | None, zone: str) -
         return f"{why} It counts for nobody, and what was secret stays so."
     until = f", at the latest {times.at(row.paused_until, zone)}" if row.paused_until else ""
     return f"{why} Nothing can be answered until the match goes on{until}."
+
+
+def runs_when_ready(row: MatchFacts) -> bool:
+    """Whether a turn waits for nothing but the players."""
+    return not row.hold and (terms_from(row.terms).schedule.when_ready or row.due_at is None)

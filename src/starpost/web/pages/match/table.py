@@ -39,7 +39,7 @@ from starpost.web.pages.match.outlook import Outlook, outlook
 from starpost.web.pages.match.people import Person
 from starpost.web.pages.match.seated import keyed, plays
 from starpost.web.pages.match.sight import look
-from starpost.web.pages.match.standstill import clock, standstill
+from starpost.web.pages.match.standstill import clock, runs_when_ready, standstill
 from starpost.web.pages.orders.refs import Atlas
 
 
@@ -144,12 +144,22 @@ class Table(Struct, frozen=True, kw_only=True):
         return not self.past and self.row.status in UNDER_WAY
 
     @property
+    def asked(self) -> list[Person]:
+        """Whom the match waits for, or has waited for, in this turn."""
+        return [p for p in (*self.people, *self.strangers) if p.waited]
+
+    @property
     def computing(self) -> bool:
         """Whether a turn of all is being run at this moment."""
-        row = self.row
-        runs = row.status == Status.RUNNING and row.soon and not row.hold
-        asked = (p for p in (*self.people, *self.strangers) if p.waited)
-        return self.live and runs and self.together and all(p.done for p in asked)
+        runs = self.row.status == Status.RUNNING and self.row.soon and not self.row.hold
+        return self.live and runs and self.together and all(p.done for p in self.asked)
+
+    @property
+    def completes(self) -> bool:
+        """Whether the turn runs as soon as the visitor is ready, so far as the visitor may know."""
+        known = self.mine and self.live and self.together and not self.unseen
+        others = (p.done for p in self.asked if p.name != self.seat)
+        return known and runs_when_ready(self.row) and all(others)
 
     @property
     def together(self) -> bool:
@@ -171,9 +181,7 @@ class Table(Struct, frozen=True, kw_only=True):
 
     @property
     def waiting(self) -> bool:
-        return self.row.status == Status.RUNNING and any(
-            p.waited for p in self.people + self.strangers
-        )
+        return self.row.status == Status.RUNNING and bool(self.asked)
 
     @property
     def done(self) -> int:
@@ -182,7 +190,7 @@ class Table(Struct, frozen=True, kw_only=True):
 
     @property
     def waiting_words(self) -> str:
-        asked = [p for p in (*self.people, *self.strangers) if p.waited]
+        asked = self.asked
         done = sum(p.done for p in asked)
         if self.row.resolve == Resolve.TOGETHER and self.unseen:
             return "your orders are in" if self.ready else "waits for your orders"
@@ -243,17 +251,12 @@ class Table(Struct, frozen=True, kw_only=True):
 
     @property
     def tabs(self) -> tuple[tuple[str, str, str, int], ...]:
-        off = self.row.status == Status.CANCELLED
-        tabs = [
-            *([("Called off", "warn", self.address, 0)] if off else ()),
-            ("Map", "map", f"{self.address}?turn={self.row.turn}" if off else self.address, 0),
-            *(
-                [("The end", "crown", f"{self.address}/end", 0)]
-                if self.row.status == Status.OVER
-                else ()
-            ),
-            ("Report", "report", f"{self.address}/turns/{self.shown_turn}/report", 0),
-        ]
+        off, now = self.row.status == Status.CANCELLED, f"?turn={self.row.turn}"
+        tabs = [("Called off", "warn", self.address, 0)] if off else []
+        tabs.append(("Map", "map", f"{self.address}{now if off else ''}", 0))
+        if self.row.status == Status.OVER:
+            tabs.append(("The end", "crown", f"{self.address}/end", 0))
+        tabs.append(("Report", "report", f"{self.address}/turns/{self.shown_turn}/report", 0))
         if self.letters:
             tabs.append(("Letters", "mail", f"{self.address}/press", self.unread))
         tabs += [

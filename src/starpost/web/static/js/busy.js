@@ -59,7 +59,9 @@ document.addEventListener(
   (e) => {
     const label = e.submitter?.textContent.trim().replace(/\s+/g, " ");
     doing = e.target.dataset.doing || (label ? `Still at it: ${label} …` : "");
-    sent = e.target.matches("#answer-form, [data-answer]") || ["submit", "nothing"].includes(e.submitter?.value);
+    // Orders run a turn if nobody else is missing.
+    const last = ["submit", "nothing"].includes(e.submitter?.value) && document.querySelector("#in[data-last]");
+    sent = e.target.matches("#answer-form, [data-answer]") || Boolean(last);
     setTimeout(() => {
       if (!e.defaultPrevented) begin(sent);
     });
