@@ -141,6 +141,22 @@ def test_only_in_a_short_game_transports_without_a_goal_are_asked_about(
     assert any("stand idle" in main.asks for main in mains) is asked
 
 
+def test_who_is_left_without_a_goal_is_named_and_sent_where_its_people_have_room() -> None:
+    game, asked, sent = registry.get("fate_of_empire"), set(), 0
+    for prompt, view, _ in played("fate_of_empire", seed="3", turns=12):
+        if prompt.ask != "move":
+            continue
+        bot, _ = bots.counsel(game, view, prompt)
+        asked.add(re.sub(r"G\d+", "G", game.tabletop(view, prompt).question))
+        for wish in game.leftover(view, bot):
+            sent += 1
+            assert wish.sign == "settle", wish
+            sheet = game.read("\n".join((*map(str, bot[:-1]), *wish.orders))).orders
+            assert not [p for p in game.check(view, sheet) if not p.partial], wish
+    assert any("G has no goal yet." in words for words in asked), asked
+    assert sent
+
+
 def test_rivals_out_of_sight_come_nearer_as_anybody_could_reckon() -> None:
     game = registry.get("stellar_conquest")
     said: dict[int, set[str]] = {}

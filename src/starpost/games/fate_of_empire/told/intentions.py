@@ -83,3 +83,7 @@ def said(order: Order) -> Intention | None:
 def explain(view: View, orders: Sequence[Order]) -> list[Intention]:
     own = [wish for order in orders if (wish := said(order)) is not None]
     return own or base.explain(view, orders)
+
+
+def leftover(view: View, orders: Sequence[Order]) -> list[Intention]:
+    return base.leftover(view, orders)

@@ -10,6 +10,7 @@ from starpost.games.stellar_conquest.galaxy.board import STAR_HEX, STAR_NAMES, d
 from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.state import STAR_OF, planet_name
 from starpost.games.stellar_conquest.tables import SHIP_NAMES
+from starpost.games.stellar_conquest.told.idle import waiting
 from starpost.games.stellar_conquest.told.saying import said
 from starpost.games.stellar_conquest.told.wording import fleet
 from starpost.games.stellar_conquest.writing import orders as o
@@ -48,6 +49,9 @@ def question(view: View, ask: str, choices: Sequence[Order]) -> str:
     text = QUESTIONS.get(ask, "")
     if ask == "move" and not any(isinstance(order, o.Move) for order in choices):
         return "All your groups have moved or are under way. Go on?"
+    if ask == "move":
+        who = waiting(view)
+        return f"Where do your groups go? {who}" if who else text
     if asking is None or asking.place < 0:
         return text
     mine, theirs, where = forces(view)

@@ -12,13 +12,14 @@ from starpost.games.stellar_conquest.galaxy.board import (
 )
 from starpost.games.stellar_conquest.galaxy.reach import command_posts, range_mask
 from starpost.games.stellar_conquest.hooks import AnyRules
-from starpost.games.stellar_conquest.known.points import abandoned, staked
+from starpost.games.stellar_conquest.known.points import abandoned
 from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.phases.research import is_open, missing, owns
 from starpost.games.stellar_conquest.phases.withdrawal import nearest_in
-from starpost.games.stellar_conquest.state import Group, planet_name
+from starpost.games.stellar_conquest.state import planet_name
 from starpost.games.stellar_conquest.tables import RANGE
 from starpost.games.stellar_conquest.tabletop.shops import landings
+from starpost.games.stellar_conquest.told.idle import idle
 from starpost.games.stellar_conquest.told.saying import turns_to
 from starpost.games.stellar_conquest.writing import orders as o
 from starpost.games.stellar_conquest.writing.feed import PLANET, find_planet
@@ -186,19 +187,9 @@ def _studied(view: View) -> int:
     return sum(missing(me, t) for t in open_)
 
 
-def _idle(view: View) -> list[tuple[int, Group]]:
-    """Groups with people aboard that lie there without a goal, and hold no points by it."""
-    return [
-        (n, g)
-        for n, g in sorted(view.known.groups.items())
-        if g.owner == view.seat and g.t and g.at >= 0 and g.dest < 0 and not g.moved
-        and not staked(view, n)
-    ]  # fmt: skip
-
-
 def _standing_still(view: View) -> str:
     """Transports without a goal are worth a word."""
-    lazy = _idle(view)
+    lazy = idle(view)
     if not lazy:
         return ""
     people = sum(g.t for _, g in lazy)
@@ -224,7 +215,7 @@ def _left_lying(view: View) -> str:
     left = st.turns - st.turn + 1
     soon = [
         min(turns_to(view, g, star) for star, at in enumerate(STAR_HEX) if at != g.at)
-        for _, g in _idle(view)
+        for _, g in idle(view)
     ]
     if st.turns > SHORT or not any(turns <= left for turns in soon):
         return ""

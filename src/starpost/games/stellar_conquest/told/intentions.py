@@ -9,6 +9,7 @@ from starpost.games.stellar_conquest.galaxy.board import STAR_AT, STAR_NAMES, fi
 from starpost.games.stellar_conquest.galaxy.ships import read_ships
 from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.rules import RULES, Rules
+from starpost.games.stellar_conquest.told import idle
 from starpost.games.stellar_conquest.told.saying import going, said
 from starpost.games.stellar_conquest.told.wording import fleet
 from starpost.games.stellar_conquest.writing import orders as o
@@ -90,6 +91,10 @@ def explain(view: View, orders: Sequence[Order]) -> list[Intention]:
         wish = _sent(view, order, forces) if made else said(view, order)
         found += [wish] if wish is not None else []
     return found
+
+
+def leftover(view: View, orders: Sequence[Order]) -> list[Intention]:
+    return list(idle.leftover(view, orders))
 
 
 class Forces:

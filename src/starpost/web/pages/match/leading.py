@@ -33,7 +33,9 @@ def standing_out(table: Table, laid: Tabletop, tips: Sequence[Intention]) -> dic
     again = offered if on_board(table) else set()
     rest = [wish for wish in tips if "\n".join(wish.orders) not in again]
     several = len(rest) > 1
-    whole = [str(order) for order in telling.bot_orders(table)] if several else []
+    bot = [str(order) for order in telling.bot_orders(table)]
+    besides = [line for wish in rest for line in wish.orders]
+    whole = dict.fromkeys((*bot, *besides)) if several else ()
     on_card = _on_card(laid, actions)
     turned = good_place_first(good_first(laid, advised), advised)
     turned = turned if on_card else said_once(turned, _lines(rest))
