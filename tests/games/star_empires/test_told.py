@@ -251,6 +251,27 @@ def test_a_world_one_knows_is_looked_out_from_and_not_scouted() -> None:
     assert looked
 
 
+def test_nobody_is_sent_to_look_out_from_a_storm_and_taking_a_world_in_one_says_so() -> None:
+    moved = warned = 0
+    for _, _, view in turns("film", 6):
+        for wish in GAME.intentions(view):
+            at = next((s.at for s in view.sectors if text(s.at) == wish.target), None)
+            at = next((w.at for w in view.worlds if w.name == wish.target), at)
+            if at is None or wish.sign not in ("explore", "take"):
+                continue
+            storm = StormSight("Gale", at, 1, False, view.turn)
+            stormy = GAME.intentions(replace(view, storms=(*view.storms, storm)))
+            again = [other for other in stormy if other.orders == wish.orders]
+            if wish.label.startswith(("Scout", "Look out")):
+                moved += 1
+                assert not again, wish
+            elif wish.sign == "take":
+                warned += len(again)
+                assert all("storm there hits" in other.forecast for other in again), again
+    assert moved
+    assert warned
+
+
 def test_an_alliance_says_that_production_counts_together() -> None:
     view = small_match("pact").view(SEAT)
     view = replace(view, contacts=("UMBRA",))

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from msgspec import to_builtins
 
+from starpost.games.stellar_conquest.galaxy.board import STAR_NAMES
+from starpost.games.stellar_conquest.state import STAR_OF
 from starpost.games.stellar_conquest.tabletop.fighting import wiser
 from starpost.host.turns import bots
 from starpost.kernel import registry
@@ -151,6 +153,9 @@ def test_who_is_left_without_a_goal_is_named_and_sent_where_its_people_have_room
         for wish in game.leftover(view, bot):
             sent += 1
             assert wish.sign == "settle", wish
+            planets = view.known.planets.items()
+            free = {STAR_NAMES[STAR_OF[pid]] for pid, planet in planets if planet.owner < 0}
+            assert wish.target in free or "point" not in wish.reason, "a colony brings them already"
             sheet = game.read("\n".join((*map(str, bot[:-1]), *wish.orders))).orders
             assert not [p for p in game.check(view, sheet) if not p.partial], wish
     assert any("G has no goal yet." in words for words in asked), asked

@@ -116,18 +116,26 @@ def _take(reader: Reader, at: Pair, ships: list[OwnShip], world: WorldSight) -> 
         if sum(s.guns for s in crew) <= max(foes, FORCE) or sum(s.dp for s in crew) <= foes:
             return
         label, worth = f"Strike {world.owner} at {world.name}", 50 + min(world.production, 12)
-    forecast = f"{counted(sum(s.guns for s in crew), 'gun')} against {foes} seen there"
+    forecast = "yours if no gun is there"
+    if world.owner:
+        forecast = f"{counted(sum(s.guns for s in crew), 'gun')} against {foes} seen there"
+    if storm:
+        forecast += f"; the storm there hits each ship {_times(storm)} a turn"
     yield Wish(
         (at, world.at),
         Intention(
             f"{label} with {reader.called(crew)}",
             f"+{world.production} RU a turn",
-            forecast if world.owner else "yours if no gun is there",
+            forecast,
             (f"MOVE {handles(crew)} TO {world.name}",),
             rule="5.6", sign="attack" if world.owner else "take", target=world.name, worth=worth,
             seats=(world.owner,) if world.owner else (),
         ),
     )  # fmt: skip
+
+
+def _times(n: int) -> str:
+    return {1: "once", 2: "twice"}.get(n, f"{n} times")
 
 
 def _scout(reader: Reader, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]:
@@ -139,7 +147,8 @@ def _scout(reader: Reader, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]:
     # What a ship should see from where it stands and does not lies outside the galaxy.
     known |= {near for s in reader.view.ships for near in _disc(s.at, s.scan)}
     inside = {sector.at for sector in reader.view.sectors}
-    spots = [to for to in _disc(at, ship.engines) if to in inside]
+    # In a storm or a nebula it would see its own sector and no more (rule 5.9).
+    spots = [to for to in _disc(at, ship.engines) if to in inside and to not in reader.storms]
     best = max(spots, key=lambda to: (_dark(to, ship.scan, known), to), default=at)
     dark = _dark(best, ship.scan, known)
     if dark < 3:
@@ -171,7 +180,11 @@ def _fall_back(reader: Reader, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]
     foes = guns_of(reader.foes.get(at, ()))
     mine = sum(s.guns for s in reader.here[at])
     slow = min(s.engines for s in ships)
-    safe = [w for w in reader.mine if 0 < apart(at, w.at) <= slow and not reader.foes.get(w.at)]
+    safe = [
+        w for w in reader.mine
+        if 0 < apart(at, w.at) <= slow and not reader.foes.get(w.at)
+        and all(weathers(s, reader.storms.get(w.at, 0)) for s in ships)
+    ]  # fmt: skip
     if foes < 2 * max(mine, 1) or not safe:
         return
     home = min(safe, key=lambda w: (not w.home, apart(at, w.at), w.name))

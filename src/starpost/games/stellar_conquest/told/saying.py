@@ -115,7 +115,9 @@ def best_planet(view: View, star: int) -> tuple[str, int, int] | None:
         if planet is None or planet.owner not in (-1, view.seat) or barren:
             continue
         if planet.status in ("empty", "colony") and planet.pop < world.max:
-            found.append((view.worths.get(world.type, 0), world.max - planet.pop, world.type))
+            # What one holds already brings no further points.
+            points = 0 if planet.owner == view.seat else view.worths.get(world.type, 0)
+            found.append((points, world.max - planet.pop, world.type))
     if not found:
         return None
     points, room, kind = max(found)
