@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 from math import hypot
 
+from starpost.draw.ink.legend import items
 from starpost.draw.scene import Badge, Edge, Label, Mark, Node, Point, Scene, SeatMark, Token
 from starpost.draw.svg import render
+from starpost.kernel import registry
+from starpost.kernel.dice import FastDice
 
 SEATS = (SeatMark(1, "TERRAN", mine=True), SeatMark(2, "LUNAR"))
 
@@ -77,3 +80,24 @@ def test_every_token_says_at_which_place_it_stands() -> None:
     at = Node("W1", Point(0, 0))
     drawn = render(web(at, tokens=(Token("F4", "W1", 1, count=6),)), interactive=True)
     assert 'data-ref="F4" data-at="W1"' in drawn
+
+
+def test_a_legend_explains_ships_and_the_signs_of_places() -> None:
+    at = Node("W1", Point(0, 0), badges=(Badge("key", 1, "1 loose key"), Badge("industry", 3)))
+    scene = web(at, tokens=(Token("F3", "W1", 1, count=0), Token("F4", "W1", 1, count=6)))
+    words = [item.text for item in items(scene)]
+    for word in ("so many ships", "a fleet without ships", "loose key", "industry"):
+        assert word in words
+    bare = [item.text for item in items(web(Node("W1", Point(0, 0))))]
+    assert not {"so many ships", "loose key"} & set(bare)
+
+
+def test_stars_of_star_chase_have_the_colour_of_an_owner_or_none() -> None:
+    game = registry.get("star_chase")
+    short = game.lengths()[-1]
+    state = game.setup(short.options, dict(short.seats), FastDice("whose"))
+    scene = game.scene(game.view(state, next(iter(short.seats))))
+    assert not any(node.star for node in scene.nodes)
+    assert {"cruisers", "fighters", "colony ships"} <= {item.text for item in items(scene)}
+    drawn = render(scene, interactive=True)
+    assert "star-" not in drawn[drawn.index("</style>") :]

@@ -297,10 +297,10 @@ class Dawn(Struct, frozen=True, tag=True):
 class Scene(Struct, frozen=True, tag=True):
     """One map. ``summary`` is one sentence and becomes the accessible description.
 
-    ``legend`` None: the renderer explains what occurs. ``unit``: the distance of neighbouring
-    places in the coordinates of Points (graph, board). ``orientation``: flat or pointy hexes; a
-    board upright or turned sideways (x and y change places; one of hexes is printed sideways, and
-    upright after a quarter turn), a web lying or upright.
+    ``legend`` None: the renderer explains what occurs, and ``besides``. ``unit``: the distance of
+    neighbouring places in the coordinates of Points (graph, board). ``orientation``: flat or
+    pointy hexes; a board upright or turned sideways (x and y change places; one of hexes is
+    printed sideways, and upright after a quarter turn), a web lying or upright.
     """
 
     geometry: Geometry
@@ -313,6 +313,7 @@ class Scene(Struct, frozen=True, tag=True):
     margin: tuple[MarginMark, ...] = ()
     layers: tuple[Layer, ...] = ()
     legend: tuple[LegendItem, ...] | None = None
+    besides: tuple[LegendItem, ...] = ()
     cells: tuple[Cell, ...] = ()
     nodes: tuple[Node, ...] = ()
     edges: tuple[Edge, ...] = ()

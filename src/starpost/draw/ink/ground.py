@@ -50,7 +50,7 @@ def cell_texts(pen: Pen) -> list[str]:
             out.append(text(x, y + 4, "big", cell.label))
         if cell.text and pen.level and pen.chart.side >= 30:
             large = pen.chart.type > 1
-            hung = pen.chart.side * -0.866 + (14 if large else 11)
+            hung = pen.chart.side * -0.866 + (16 if large else 13)
             top = y + (hung if pen.scene.geometry == "hex" else -22)
             half, high = (4.0, 12.0) if large else (3.5, 9.0)
             half *= len(cell.text)

@@ -3,6 +3,7 @@
 from starpost.draw.scene import (
     Arrow,
     ArrowKind,
+    Badge,
     Cell,
     Edge,
     Grid,
@@ -31,13 +32,35 @@ ARROW: dict[ArrowKind, str] = {
     "void": "will not happen", "shared": "shared plan", "last": "what happened",
     "reach": "in reach",
 }  # fmt: skip
+BADGE = {
+    "industry": "industry", "artifact": "artifact", "key": "loose key", "people": "converts",
+    "robots": "robots", "plunder": "plundered", "bomb": "bombed", "home": "home", "base": "base",
+    "blockade": "blockade", "pollution": "polluted",
+}  # fmt: skip
 
 
 def items(scene: Scene) -> tuple[LegendItem, ...]:
-    """The scene's own legend, or one made from its contents."""
+    """The scene's own legend, or one made from its contents and what the scene adds."""
     if scene.legend is not None:
         return scene.legend
-    return (*_seats(scene), *_cells(scene), *_nodes(scene), *_others(scene))
+    signs = (*_seats(scene), *_ships(scene), *scene.besides, *_badges(scene))
+    return (*signs, *_cells(scene), *_nodes(scene), *_others(scene))
+
+
+def _ships(scene: Scene) -> list[LegendItem]:
+    mine = next((s.number for s in scene.seats if s.mine), 0)
+    counts = [t.count for t in scene.tokens if t.form == "pennant" and not t.text]
+    out = []
+    if any(counts):
+        out.append(LegendItem("so many ships", Token("x", HERE, mine, count=4)))
+    if 0 in counts:
+        out.append(LegendItem("a fleet without ships", Token("x", HERE, mine, count=0)))
+    return out
+
+
+def _badges(scene: Scene) -> list[LegendItem]:
+    used = {badge.what for node in scene.nodes for badge in node.badges}
+    return [LegendItem(word, Badge(what)) for what, word in BADGE.items() if what in used]
 
 
 def _seats(scene: Scene) -> list[LegendItem]:

@@ -12,6 +12,7 @@ from starpost.draw.scene import (
     Grid,
     Label,
     Layer,
+    LegendItem,
     MarginMark,
     Mark,
     Node,
@@ -47,6 +48,7 @@ def scene(view: View) -> Scene:
         extent=_extent(placed),
         margin=_margin(placed, next(iter(view.memory.values()), None)),
         layers=(Layer("ships", "Ships"), Layer("events", "Events"), Layer("names", "Names")),
+        besides=tuple(_explained(view, placed, seats)),
         nodes=tuple(_node(view, s, seats) for s in placed),
         edges=_edges(view),
         tokens=_tokens(view, placed, seats),
@@ -57,6 +59,16 @@ def scene(view: View) -> Scene:
             *_empires(view, placed, seats),
         ),
     )
+
+
+def _explained(view: View, placed: list[Sighting], seats: dict[str, int]) -> Iterator[LegendItem]:
+    """What the letters mean: of ships, and of the stars that are on the map."""
+    mine = seats.get(view.seat, 0)
+    for words, name in (("4", "cruisers"), ("3f", "fighters"), ("1c", "colony ships")):
+        yield LegendItem(name, Token("x", Grid(0, 0), mine, text=words))
+    used = {s.type for s in placed if not s.parent}
+    for kind in (kind for key, kind in KINDS.items() if key in used):
+        yield LegendItem(kind.name.lower(), Node("x", label=kind.letter))
 
 
 def _halos(placed: list[Sighting], seats: dict[str, int]) -> tuple[Region, ...]:

@@ -17,6 +17,7 @@ from starpost.draw.scene import (
     Hex,
     Know,
     Layer,
+    LegendItem,
     Mark,
     Node,
     Scene,
@@ -46,6 +47,7 @@ LAYERS = (
     Layer("portals", "Portals and links"),
     Layer("events", "Last turn's events"),
 )
+MAKES = LegendItem("makes so many RU a turn", Node("x", label="7"))
 EVENTS = {
     "20": "blast",
     "22": "fight",
@@ -63,6 +65,7 @@ def scene(view: View) -> Scene:
         _summary(view),
         seats=_seats(view),
         layers=LAYERS,
+        besides=(MAKES,),
         cells=_cells(view),
         nodes=(
             *(_world(view, w) for w in view.worlds),

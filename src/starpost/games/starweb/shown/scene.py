@@ -281,6 +281,7 @@ def _labels(view: View, seats: dict[Name, int]) -> Iterator[Label]:
 
 
 def _tokens(view: View, seats: dict[Name, int]) -> Iterator[Token]:
+    first = _dawn(view) is not None  # the first map lists fleets by name, for they all are empty
     for number, found in sorted({**view.memory, **view.worlds}.items()):
         now = found.turn == view.turn
         for key in found.keys:
@@ -292,6 +293,7 @@ def _tokens(view: View, seats: dict[Name, int]) -> Iterator[Token]:
                 f"W{number}",
                 seats.get(key.owner, 0),
                 count=key.ships,
+                text=f"F{key.id}" if first and not key.ships else "",
                 flags=("bomb",) if key.pbb else (),
                 mine=mine,
                 know="now" if now else "stale",

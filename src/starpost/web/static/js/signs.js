@@ -99,7 +99,7 @@ export class Signs {
       if (el.closest(".pins-told")) full.push(this.pin(sign, this.grows ? k : 1, full, discs));
       else if (!this.grows) full.push(sign);
       else {
-        const home = this.home(el, places),
+        const home = this.home(el, places, sign),
           at = this.room(el, this.grow(sign, k, places, home), home, full, discs, k),
           out = !at || k > sign.until;
         el.classList.toggle("out", out);
@@ -108,10 +108,14 @@ export class Signs {
       }
     }
   }
-  home(el, places) {
-    // The place that a word or a ship belongs to, if the map says so.
+  home(el, places, box) {
+    // The place that a word or a ship belongs to, if the map says so; of an empire the nearest.
     const { at } = el.closest("g.tokens [data-at]")?.dataset || {},
-      node = el.closest("g.nodes > g") || (at && this.svg.querySelector(`:is(.cells, .nodes) > [data-ref="${at}"]`));
+      own = (p) => (p.el.classList[0] === el.classList[0] ? far(p, box) : Infinity),
+      node =
+        el.closest("g.nodes > g") ||
+        (at && this.svg.querySelector(`:is(.cells, .nodes) > [data-ref="${at}"]`)) ||
+        (el.querySelector(".emp") && this.known.reduce((a, b) => (own(b) < own(a) ? b : a)).el);
     return node && (places.get(node) || { ...this.box(node.querySelector(".n") || node), w: 4, by: 1 });
   }
   spread(k) {
@@ -135,37 +139,21 @@ export class Signs {
   }
   room(el, box, home, full, discs, k) {
     // Where it stands, if that is free. An order is always seen; ships, the numbers of small places and the
-    // names of empires look around.
+    // names of empires look around, and are read as those of the nearest place.
     const off = el.matches(".l, :has(> .upon)") ? [] : el.matches(".tag") ? discs.filter((q) => q !== home) : discs,
-      name = !!el.querySelector(".emp:not(.upon)"),
-      free = (p) => !full.some((q) => covers(q, p)) && !off.some((q) => reaches(q, p)) && (!name || this.ours(el, p));
+      free = (p) => !full.some((q) => covers(q, p)) && !off.some((q) => reaches(q, p)),
+      apt = (p) => !home || !discs.some((q) => q.by && apart(p, q) - q.w < apart(p, home) - home.w - OFF * k);
     if (el.querySelector(".ct")) return box;
-    // Ships are read as those of the nearest place.
-    const apt = (p) => !home || !discs.some((q) => q.by && apart(p, q) - q.w < apart(p, home) - home.w - OFF * k),
-      spots = [box, ...this.spots(el, box, home, name, k)].filter(free),
+    const spots = [box, ...this.spots(el, box, home, k)].filter(free),
       at = spots.find(apt) || spots[0];
     if (at && at !== box) el.style.translate = `${(box.tx || 0) + at.x - box.x}px ${(box.ty || 0) + at.y - box.y}px`;
     return at;
   }
-  spots(el, box, home, name, k) {
-    const by = (...gaps) => gaps.map((px) => px * k);
-    if (name)
-      return this.held(el, true)
-        .sort((a, b) => far(a, box) - far(b, box))
-        .flatMap((p) => about(p, box, by(3, 14)));
+  spots(el, box, home, k) {
     if (!home || (home.named && el.closest("g.nodes"))) return [];
     return el.matches(".tag")
-      ? [{ ...box, x: home.x, y: home.y }, ...about(home, box, [0])]
-      : about(home, box, by(1, 7, 15, 26, 38));
-  }
-  held(el, own) {
-    // The places of an empire that is named, or of all others.
-    return this.known.filter((p) => /^s\d/.test(p.el.classList[0]) && (p.el.classList[0] === el.classList[0]) === own);
-  }
-  ours(el, box) {
-    // A name is read as that of the nearest place somebody holds.
-    const gap = (own) => Math.min(...this.held(el, own).map((p) => apart(box, p) - p.w));
-    return gap(true) <= gap(false);
+      ? [{ ...box, x: home.x, y: home.y }, ...about(home, box, [0, 4 * k, 9 * k])]
+      : about(home, box, [k, 7 * k, 15 * k, 26 * k, 38 * k]);
   }
   lead(el, home, at, k) {
     // A line to ships that stand off their place.
@@ -193,7 +181,8 @@ export class Signs {
       y = place.y + (y - place.y) * place.by;
       el.style.transformOrigin = `${p.x}px ${p.y}px`;
       el.style.translate = "";
-      return { x, y, w: p.w * by, h: p.h * by };
+      // Two numbers side by side are not read as one.
+      return { x, y, w: (p.w + (el.matches(".tag") ? 2 : 0)) * by, h: p.h * by };
     }
     // It makes way for its place that has grown, and grows away from it beyond the room that is kept.
     const beyond = by > KEPT ? (by - KEPT) / (by - 1) : 0,

@@ -106,11 +106,13 @@ export class View {
     };
   }
   into({ x, y, w, h }, least = 1 / LARGEST, most = Infinity) {
-    // The frame in whose free part this lies, never enlarged beyond what reads well, nor made smaller than that.
+    // The frame in whose free part this lies, never enlarged beyond what reads well; where it would be too
+    // small, the middle of it, under the tools too.
     const { r, m, wide, high } = this.free(),
-      k = Math.min(Math.max(w / wide, h / high, least), most);
+      whole = Math.max(w / wide, h / high, least),
+      k = Math.min(whole, most);
     return {
-      x: x + w / 2 - (m.left + wide / 2) * k,
+      x: x + w / 2 - (k < whole ? r.width / 2 : m.left + wide / 2) * k,
       y: y + h / 2 - (m.top + high / 2) * k,
       w: r.width * k,
       h: r.height * k,
