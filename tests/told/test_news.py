@@ -8,7 +8,7 @@ from starpost.kernel.telling import Amount, NewsItem, Part, Purpose, Word
 from starpost.kernel.values import Result, Standing
 from starpost.told.news import card, verdict
 from starpost.told.text import card_text, purpose_text
-from starpost.told.words import because, of_somebody, sentence, some
+from starpost.told.words import added, because, of_somebody, sentence, some
 
 TAKEN = NewsItem(
     42, "gain", "You took", ("W73",), amounts=(Amount(11, "person", "people"),), so="more"
@@ -156,6 +156,18 @@ def test_what_went_wrong_with_the_orders_is_news():
     assert line.text == "Your order F6W99 failed: no gate leads there."
     assert line.so == "8 of your 9 orders worked."
     assert line.rule == "5.2"
+
+
+def test_things_that_are_counted_alike_are_added():
+    met = NewsItem(62, "threat", "Pirates waited at Diphda with", ("2 corvettes",))
+    (line,) = card(Tale(met, replace(met, things=("1 corvette",))), 0, 0).lines
+    assert line.text == "Pirates waited at Diphda with 3 corvettes."
+    one = replace(met, things=("1 corvette",))
+    (line,) = card(Tale(one, one), 0, 0).lines
+    assert line.text == "Pirates waited at Diphda with 2 corvettes."
+    assert added(["3 people", "F7", "2 people", "F7", "1 missile base"]) == (
+        "5 people", "F7", "1 missile base",
+    )  # fmt: skip
 
 
 def test_an_order_that_was_trimmed_is_not_counted_as_one_that_worked():

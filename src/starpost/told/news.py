@@ -26,6 +26,7 @@ from starpost.kernel.telling import (
 from starpost.kernel.values import Result
 from starpost.told.lead import lead
 from starpost.told.words import (
+    added,
     amounts,
     because,
     capital,
@@ -162,7 +163,7 @@ def _joined(group: Sequence[NewsItem]) -> NewsItem:
 
     return replace(
         group[0],
-        things=all_of("things"),
+        things=added([thing for item in group for thing in item.things]),
         amounts=_sum([amount for item in group for amount in item.amounts]),
         so=_meaning(group),
         words=all_of("words"),

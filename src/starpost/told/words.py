@@ -30,6 +30,22 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
+_COUNTED = re.compile(r"(\d+) ([a-z]+(?: [a-z]+)?)")
+
+
+def added(things: Iterable[str]) -> tuple[str, ...]:
+    """Each once; those that count the same are added: "2 scouts", "1 scout" are "3 scouts"."""
+    found: dict[str, tuple[int, str]] = {}
+    for thing in things:
+        whole = _COUNTED.fullmatch(thing)
+        one = whole[2].removesuffix("s") if whole else thing
+        number, many = found.get(one, (0, ""))
+        if whole is not None:
+            number, many = number + int(whole[1]), whole[2] if int(whole[1]) != 1 else many
+        found[one] = number, many
+    return tuple(counted(n, one, many) if n or many else one for one, (n, many) in found.items())
+
+
 def some(thing: str) -> str:
     """ "a probe", "an outpost"; many have no article: "ships"."""
     if thing.endswith("s"):

@@ -68,3 +68,5 @@ def test_parts_that_were_built_are_counted_as_people_count() -> None:
     assert _tidy("built freight 3") == "built 3 freight rings"
     assert _tidy("gained a freight") == "gained a freight ring"
     assert _tidy("drew 1 cards") == "drew 1 card"
+    assert _tidy("drew 3 cards (fuel, fuel, goods)") == "drew 2 fuel and 1 goods"
+    assert _tidy("returned 4 cards (3 fuel, 1 food)") == "returned 3 fuel and 1 food"

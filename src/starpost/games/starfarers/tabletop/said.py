@@ -83,6 +83,7 @@ def _tidy(text: str) -> str:
     text = re.sub(r"\b1 cards\b", "1 card", text)
     text = re.sub(r"^built (booster|cannon|freight)(?: (\d+))?$", _parts, text)
     text = re.sub(r"\ba freight$", "a freight ring", text)
+    text = re.sub(r"\b\d+ cards? \(([^)]+)\)$", _cards, text)
     return text.replace("_", " ")
 
 
@@ -90,6 +91,14 @@ def _parts(found: re.Match[str]) -> str:
     """`built booster 2` is `built 2 boosters`."""
     word = "freight ring" if found[1] == "freight" else found[1]
     return f"built {counted(int(found[2]), word) if found[2] else some(word)}"
+
+
+def _cards(found: re.Match[str]) -> str:
+    """`3 cards (fuel, fuel, ore)` are `2 fuel and 1 ore`; `4 cards (4 fuel)` are `4 fuel`."""
+    kinds = found[1].split(", ")
+    if any(kind[:1].isdigit() for kind in kinds):
+        return listed(kinds)
+    return listed(f"{kinds.count(kind)} {kind}" for kind in dict.fromkeys(kinds))
 
 
 def _places(text: str) -> str:
