@@ -133,7 +133,7 @@ def test_a_screen_shows_everything_beside_the_map(tab: Any) -> None:
     assert one.page.locator("#selection").is_visible()
 
 
-def test_suggestions_stand_above_the_sheet_and_every_turn_opens_on_what_is_held(tab: Any) -> None:
+def test_suggestions_stand_above_the_sheet_and_every_turn_opens_on_what_is_ours(tab: Any) -> None:
     one = tab(**PHONE)
     one.play(TITLES["star_empires"])
     page = one.page
@@ -144,11 +144,14 @@ def test_suggestions_stand_above_the_sheet_and_every_turn_opens_on_what_is_held(
         "() => { const map = document.querySelector('svg.starmap');"
         " return map.viewBox.baseVal.width / map.getBoundingClientRect().width }"
     )
-    assert coarse < 3.3, "units of the map to a pixel, at which places can still be told apart"
-    held = page.locator("g.nodes [class^=s]")
+    assert coarse < 1.9, "units of the map to a pixel, at which ships can still be counted"
+    held = page.locator(f"g.nodes .s{page.locator('#table').get_attribute('data-number')}")
+    assert held.count() > 1
     frame = page.locator("svg.starmap").bounding_box()
-    for place in held.all():
-        box = place.locator(".n").bounding_box()
-        if box is None:  # it makes way for a larger one
-            continue
-        assert frame["y"] < box["y"] < frame["y"] + frame["height"] - box["height"]
+    boxes = [place.locator(".n").bounding_box() for place in held.all()]
+    seen = [
+        frame["y"] < box["y"] < frame["y"] + frame["height"] - box["height"]
+        for box in boxes
+        if box is not None  # it makes way for a larger one
+    ]
+    assert sum(seen) > len(seen) * 2 / 3, "most of it, where words stay readable"

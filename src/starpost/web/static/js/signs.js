@@ -39,9 +39,9 @@ const far = (a, b) => Math.hypot(a.x - b.x, a.y - b.y),
   covers = (a, b) => Math.abs(a.x - b.x) < a.w + b.w - TOUCH && Math.abs(a.y - b.y) < a.h + b.h - TOUCH,
   apart = (p, q) => Math.hypot(Math.max(0, Math.abs(p.x - q.x) - p.w), Math.max(0, Math.abs(p.y - q.y) - p.h)),
   reaches = (q, p) => apart(p, q) < q.w * RIM - TOUCH,
-  about = (q, box, gaps) =>
+  about = (q, box, gaps, hours = FAVOURED) =>
     gaps.flatMap((gap) =>
-      FAVOURED.map((hour) => {
+      hours.map((hour) => {
         const [x, y] = around(hour, q.w * RIM + gap + box.w, q.w * RIM + gap + box.h);
         return { ...box, x: q.x + x, y: q.y + y };
       }),
@@ -142,7 +142,8 @@ export class Signs {
     // names of empires look around, and are read as those of the nearest place.
     const off = el.matches(".l, :has(> .upon)") ? [] : el.matches(".tag") ? discs.filter((q) => q !== home) : discs,
       free = (p) => !full.some((q) => covers(q, p)) && !off.some((q) => reaches(q, p)),
-      apt = (p) => !home || !discs.some((q) => q.by && apart(p, q) - q.w < apart(p, home) - home.w - OFF * k);
+      apt = (p) =>
+        !home || k < KEPT || !discs.some((q) => q.by && apart(p, q) - q.w < apart(p, home) - home.w - OFF * k);
     if (el.querySelector(".ct")) return box;
     const spots = [box, ...this.spots(el, box, home, k)].filter(free),
       at = spots.find(apt) || spots[0];
@@ -153,7 +154,7 @@ export class Signs {
     if (!home || (home.named && el.closest("g.nodes"))) return [];
     return el.matches(".tag")
       ? [{ ...box, x: home.x, y: home.y }, ...about(home, box, [0, 4 * k, 9 * k])]
-      : about(home, box, [k, 7 * k, 15 * k, 26 * k, 38 * k]);
+      : about(home, box, [2 * k, 8 * k, 15 * k, 26 * k, 38 * k, 52 * k]);
   }
   lead(el, home, at, k) {
     // A line to ships that stand off their place.
@@ -215,6 +216,7 @@ export class Signs {
         { x: a, y: b, w: r },
         { w: w * by, h: h * by, pin: true },
         [0, 2, 4, 6].map((n) => n * w * by),
+        [...FAVOURED].reverse(),
       ),
       free = (all) => spots.find((spot) => !all.some((other) => covers(other, spot))),
       at = free(taken.flat()) || free(taken[0].filter((p) => p.pin)) || spots[0];
