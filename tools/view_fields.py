@@ -12,10 +12,10 @@ import re
 import sys
 import textwrap
 from collections.abc import Iterator
+from dataclasses import is_dataclass
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, get_args, get_type_hints
 
-import msgspec
 from msgspec import Struct
 
 from starpost.kernel import registry
@@ -32,11 +32,16 @@ def own_games() -> list[Game[Any, Any]]:
     return [registry.get(path.parent.name) for path in sorted(folder.glob("*/__init__.py"))]
 
 
-def rows(kind: type[Struct]) -> Iterator[tuple[str, str, str]]:
+def has_fields(kind: type[Any]) -> bool:
+    """Structs, and the states that can be compiled."""
+    return issubclass(kind, Struct) or is_dataclass(kind)
+
+
+def rows(kind: type[Any]) -> Iterator[tuple[str, str, str]]:
     """Name, type and sentence of every field, then of every method and property."""
     found: dict[str, tuple[str, str, str]] = {}
     for cls in reversed(kind.__mro__):
-        if issubclass(cls, Struct) and cls.__module__.startswith("starpost"):
+        if has_fields(cls) and cls.__module__.startswith("starpost"):
             for row in _body(cls):
                 found[row[0]] = row
     yield from found.values()
@@ -71,15 +76,15 @@ def _plain(words: str) -> str:
     return re.sub(r"\s+", " ", words.partition("\n\n")[0]).strip().replace("|", "\\|")
 
 
-def inside(kind: type[Struct]) -> list[type[Struct]]:
+def inside(kind: type[Any]) -> list[type[Any]]:
     """The types that a view is made of, itself first, in the order in which they are met."""
-    found: dict[type[Struct], None] = {}
+    found: dict[type[Any], None] = {}
 
     def walk(one: Any) -> None:
-        if isinstance(one, type) and issubclass(one, Struct) and one not in found:
+        if isinstance(one, type) and has_fields(one) and one not in found:
             found[one] = None
-            for field in msgspec.structs.fields(one):
-                walk(field.type)
+            for field in get_type_hints(one).values():
+                walk(field)
         for inner in get_args(one):
             walk(inner)
 
@@ -87,7 +92,7 @@ def inside(kind: type[Struct]) -> list[type[Struct]]:
     return [one for one in found if one.__module__.startswith("starpost")]
 
 
-def table(kind: type[Struct]) -> str:
+def table(kind: type[Any]) -> str:
     lines = ["| field | type | what |", "|---|---|---|"]
     for name, of, what in rows(kind):
         shown = of.replace("|", "\\|")

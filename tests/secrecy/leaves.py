@@ -7,6 +7,7 @@ that is empty. What moves for a seat must be on the game's list of what that sea
 
 from __future__ import annotations
 
+import dataclasses
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
@@ -39,10 +40,17 @@ class Leaf(NamedTuple):
 # --- finding and changing leaves -----------------------------------------------------------
 
 
+def fields(value: Any) -> tuple[str, ...]:
+    """The names of a thing's fields: of a struct, or of a state that can be compiled."""
+    if isinstance(value, Struct):
+        return value.__struct_fields__
+    return tuple(getattr(value, "__dataclass_fields__", ()))
+
+
 def leaves(value: Any, path: Path = (), place: Place = ()) -> Iterator[Leaf]:
     """Every scalar, every entry of a table, and everything that is empty."""
-    if isinstance(value, Struct):
-        for field in value.__struct_fields__:
+    if names := fields(value):
+        for field in names:
             yield from leaves(getattr(value, field), (*path, field), (*place, field))
     elif isinstance(value, Mapping) and value:
         for key, item in value.items():
@@ -60,8 +68,9 @@ def changed(value: Any, path: Path, new: Any) -> Any:
     if not path:
         return new
     key, rest = path[0], path[1:]
-    if isinstance(value, Struct):
-        return structs.replace(value, **{key: changed(getattr(value, key), rest, new)})
+    if fields(value):
+        replace = structs.replace if isinstance(value, Struct) else dataclasses.replace
+        return replace(value, **{key: changed(getattr(value, key), rest, new)})
     if isinstance(value, Mapping):
         if new is GONE and not rest:
             return {k: v for k, v in value.items() if k != key}
@@ -73,7 +82,7 @@ def changed(value: Any, path: Path, new: Any) -> Any:
 
 def at_path(value: Any, path: Path) -> Any:
     for key in path:
-        value = getattr(value, key) if isinstance(value, Struct) else value[key]
+        value = getattr(value, key) if fields(value) else value[key]
     return value
 
 
@@ -90,8 +99,8 @@ class Pool:
         kept = self.values[place]
         if len(kept) < 40 and value is not UNSET:
             kept.setdefault(codec.encode(value), value)
-        if isinstance(value, Struct):
-            for field in value.__struct_fields__:
+        if names := fields(value):
+            for field in names:
                 self._take(getattr(value, field), (*place, field))
         elif isinstance(value, Mapping):
             for item in value.values():
@@ -126,7 +135,7 @@ class Pool:
         elif isinstance(kind, inspect.UnionType):
             for part in kind.types:
                 yield from self.made(part)
-        elif isinstance(kind, inspect.StructType):
+        elif isinstance(kind, inspect.StructType | inspect.DataclassType):
             needed = {f.name: f.type for f in kind.fields if f.required}
             for parts in self.filled(list(needed.values())):
                 yield kind.cls(**dict(zip(needed, parts, strict=True)))
@@ -153,7 +162,7 @@ def at(kind: inspect.Type, place: Place) -> Iterator[inspect.Type]:
             yield from at(part, place)
     elif not place:
         yield kind
-    elif isinstance(kind, inspect.StructType):
+    elif isinstance(kind, inspect.StructType | inspect.DataclassType):
         yield from (t for f in kind.fields if f.name == place[0] for t in at(f.type, place[1:]))
     elif isinstance(kind, inspect.DictType):
         yield from at(kind.value_type, place[1:])

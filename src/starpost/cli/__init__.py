@@ -82,9 +82,9 @@ def build(names: Iterable[str] = COMMANDS, *, complete: bool = False) -> typer.T
 
 def _version(asked: bool) -> None:
     if asked:
-        from starpost import __version__
+        from starpost.cli.version import told
 
-        typer.echo(__version__)
+        typer.echo(told())
         raise typer.Exit
 
 

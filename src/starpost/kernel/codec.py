@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import sys
 import threading
 import zlib
+from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
@@ -33,6 +35,21 @@ def prepare(*kinds: Any) -> None:
             if kind not in _prepared:
                 msgspec.json.Decoder(kind)
                 _prepared.add(kind)
+
+
+def keep_types(kind: type) -> None:
+    """The types of a class's fields as they are written, if it is compiled: a compiler keeps
+    `list[int]` as `list`, and by that nothing could be read back. Its source lies beside it."""
+    found = Path(sys.modules[kind.__module__].__file__ or "")
+    if found.suffix == ".py":
+        return
+    name = kind.__module__.rpartition(".")[2]
+    written = ast.parse(found.with_name(f"{name}.py").read_text("utf-8"))
+    body = next(
+        x.body for x in written.body if isinstance(x, ast.ClassDef) and x.name == kind.__name__
+    )
+    fields = [x for x in body if isinstance(x, ast.AnnAssign)]
+    kind.__annotations__ = {ast.unparse(x.target): ast.unparse(x.annotation) for x in fields}
 
 
 def encode(value: Any) -> bytes:

@@ -17,18 +17,9 @@ from random import Random
 from sys import byteorder
 from typing import Any, TypeVar
 
-from msgspec import Struct
-
-from starpost.kernel.draws import NOTHING, DiceError, Want, impossible, is_int, named, ordered
+from starpost.kernel.draws import NOTHING, DiceError, Draw, Want, impossible, is_int, named, ordered
 
 T = TypeVar("T")
-
-
-class Draw(Struct, frozen=True, gc=False):
-    """One line of the dice log."""
-
-    label: str
-    value: Any
 
 
 class Dice:

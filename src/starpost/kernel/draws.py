@@ -22,6 +22,13 @@ class Want(Struct, frozen=True):
     """More than 1: a list of that many results."""
 
 
+class Draw(Struct, frozen=True, gc=False):
+    """One line of the dice log."""
+
+    label: str
+    value: Any
+
+
 class DiceError(ValueError):
     """A forced value that this draw cannot give."""
 

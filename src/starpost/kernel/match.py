@@ -17,7 +17,8 @@ from msgspec import Struct
 from starpost.kernel import codec
 from starpost.kernel.bounds import MOST_PROBLEMS, told
 from starpost.kernel.contract import Awaiting, Game, Resolve, Result, Seat, Step
-from starpost.kernel.dice import AskedDice, Dice, Draw, ForcedDice, commitment, turn_key
+from starpost.kernel.dice import AskedDice, Dice, ForcedDice, commitment, turn_key
+from starpost.kernel.draws import Draw
 from starpost.kernel.orders import Sheet
 from starpost.kernel.proof import fairness
 from starpost.kernel.proof.log import Entry, Header, link, root, undoing, undone_at

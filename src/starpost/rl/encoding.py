@@ -14,7 +14,6 @@ from typing import Any
 from zlib import crc32
 
 import numpy as np
-from msgspec import Struct
 from numpy.typing import NDArray
 
 Vector = NDArray[np.float32]
@@ -28,6 +27,7 @@ TEXTS = frozenset(
 """Fields that tell in words what the numbers show."""
 Path = tuple[Any, ...]
 NUMBERS = frozenset({int, bool, float})
+FIELDS = "__dataclass_fields__"
 
 
 class _Spot:
@@ -44,8 +44,8 @@ class _Spot:
         return crc32(repr(path).encode()) % self.size
 
     def plan(self, kind: type[Any]) -> Plan:
-        """How a thing that stands here is read; there is nothing to read in what is no struct."""
-        fields = kind.__struct_fields__ if issubclass(kind, Struct) else ()
+        """How a thing that stands here is read; there is nothing to read in what has no fields."""
+        fields: Iterable[str] = getattr(kind, "__struct_fields__", getattr(kind, FIELDS, ()))
         names = [name for name in fields if name not in TEXTS]
         spots = tuple(_Spot((self.path, name), self.size) for name in names)
         # One call for all fields; it gives a tuple only where there are two or more.

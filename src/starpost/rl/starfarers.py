@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from starpost.games.starfarers.known.view import View
+from starpost.games.starfarers.known.seen import View
 from starpost.games.starfarers.phases.selfplay import new_game, speaker
 from starpost.games.starfarers.state import State
 from starpost.games.starfarers.table import Play

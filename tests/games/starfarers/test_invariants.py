@@ -174,3 +174,12 @@ def test_random_games_end_by_themselves() -> None:
         s, actions = random_game(seed)
         assert s.winner >= 0
         assert actions < 20_000
+
+
+def test_a_copy_is_the_same_and_shares_no_list() -> None:
+    state, _ = random_game("copy", rounds=8)
+    copied = state.copy()
+    assert copied == state
+    for name in State.__dataclass_fields__:
+        found = getattr(state, name)
+        assert not isinstance(found, list | bytearray) or getattr(copied, name) is not found, name

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from starpost.games import starfarers
 from starpost.games.starfarers.known import lines
-from starpost.games.starfarers.state import Line
+from starpost.games.starfarers.records import Line
 from starpost.games.starfarers.tabletop.said import PAST, _tidy
 
 SEATS = ("RED", "RED ONE", "BLUE")

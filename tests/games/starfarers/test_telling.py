@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from games.starfarers.test_tabletop import GAME, played
 from starpost.games.starfarers.galaxy.board import ADJACENT, COLONY, COUNT, IDS, KIND_AT
-from starpost.games.starfarers.known.view import View
+from starpost.games.starfarers.known.seen import View
 from starpost.games.starfarers.tables import FREIGHT, ICE, PIRATE
 from starpost.games.starfarers.tabletop.doing import flight_verbs
 from starpost.games.starfarers.told.deeds import deed

@@ -10,13 +10,14 @@ from msgspec.structs import replace
 from starpost.bots.contract import Seated, Weighing
 from starpost.bots.learnt import learnt
 from starpost.bots.starfarers.foresight import Foresight
-from starpost.bots.starfarers.goals import Style, has_played
+from starpost.bots.starfarers.goals import has_played
 from starpost.bots.starfarers.policy import choose
 from starpost.bots.starfarers.reasons import NOBODY, Asked, reason
 from starpost.bots.starfarers.search import Search
+from starpost.bots.starfarers.style import Style
 from starpost.bots.starfarers.trade import bargain, reply
 from starpost.bots.tempers import EVEN, Temper
-from starpost.games.starfarers.known.view import View
+from starpost.games.starfarers.known.seen import View
 from starpost.games.starfarers.writing.orders import DECLINE
 from starpost.kernel.contract import Game, Prompt, Seat
 from starpost.kernel.dice import Dice

@@ -6,12 +6,14 @@ to the last round where that is near, and judged by points, not by prospects.
 
 from __future__ import annotations
 
+from typing import Final
+
 from starpost.bots.starfarers.search import Search, prospects
 from starpost.games.starfarers.state import State
 
-HOPE = 0.5
+HOPE: Final = 0.5
 """What prospects count beside points, where the match goes on after them."""
-ENVY = 0.3
+ENVY: Final = 0.3
 """What the best rival's points count."""
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-from msgspec.structs import replace
+from typing import Final
 
-from starpost.bots.tempers import Temper
+from starpost.bots.starfarers.style import Style
 from starpost.games.starfarers.galaxy.board import (
     ADJACENT,
     IS_OUTER,
@@ -13,6 +12,7 @@ from starpost.games.starfarers.galaxy.board import (
     OUTPOSTS,
     PLANET_DOT,
     PLANET_RESOURCE,
+    PLANETS,
     SITES,
     SYSTEM_OF,
     SYSTEM_SITES,
@@ -35,18 +35,23 @@ from starpost.games.starfarers.tables import (
 )
 from starpost.games.starfarers.writing.choices import pads
 
-WAYS_OF = tuple(chip_ways(c) if c < 13 or c in (20, 21) else 0 for c in range(64))
-UNSEEN = {"gold": 2.1, "teal": 3.9, "violet": 0.9, "": 3.0}
-RISK = {"gold": 1.0, "teal": 1.0, "violet": 0.35, "": 1.0}
+WAYS_OF: Final = tuple(chip_ways(c) if c < 13 or c in (20, 21) else 0 for c in range(64))
+UNSEEN: Final = {"gold": 2.1, "teal": 3.9, "violet": 0.9, "": 3.0}
+RISK: Final = {"gold": 1.0, "teal": 1.0, "violet": 0.35, "": 1.0}
 """How likely a planet that nobody has looked at lets a colony be founded."""
-OUTER = tuple((site, ADJACENT[site]) for site in SITES if IS_OUTER[SYSTEM_OF[site]])
-A_COLONY = COLONY << 3
+OUTER: Final = tuple((site, ADJACENT[site]) for site in SITES if IS_OUTER[SYSTEM_OF[site]])
+A_COLONY: Final = COLONY << 3
 """Pieces on a colony intersection from here on are no ships."""
 
-USUAL_ROLL = 4
+USUAL_ROLL: Final = 4
 """Steps that a roll gives, more often than not."""
-BUY_COLONY_SHIP, BUY_TRADE_SHIP, BUY_PORT, BUY_BOOSTER, BUY_CANNON, BUY_FREIGHT = range(6)
-COSTS: tuple[Bag, ...] = (
+BUY_COLONY_SHIP: Final = 0
+BUY_TRADE_SHIP: Final = 1
+BUY_PORT: Final = 2
+BUY_BOOSTER: Final = 3
+BUY_CANNON: Final = 4
+BUY_FREIGHT: Final = 5
+COSTS: Final[tuple[Bag, ...]] = (
     COLONY_SHIP,
     TRADE_SHIP,
     SPACEPORT,
@@ -56,50 +61,6 @@ COSTS: tuple[Bag, ...] = (
 )
 
 
-class Style(Struct, frozen=True, forbid_unknown_fields=True):
-    """How a bot weighs things against each other."""
-
-    colony: float = 10.0
-    trade: float = 9.0
-    port: float = 7.0
-    booster: float = 4.0
-    boosters: int = 3
-    freight: float = 5.0
-    cannon: float = 2.5
-    cannons: int = 3
-    feed: float = 0.35
-    """Worth of one way in 36 at a new site."""
-    haste: float = 0.5
-    patron: float = 0.0
-    """Worth of the way to the Patron's Plaque."""
-    thrift: int = 5
-    """With fewer cards no small expansions are bought."""
-    first: float = 1.3
-    """The first outpost of a base, in parts of `trade`; `turn` the one that takes the chip over."""
-    turn: float = 1.6
-    other: float = 0.45
-    nerve: float = 1.0
-    """How strong it believes its guns to be when strangers ask."""
-    greed: float = 1.0
-    """Above 1 it wants more than even trades, and never offers two cards for one."""
-    offers: int = 1
-    """To the table in a turn; who makes several tries one card for another, pair by pair."""
-    foresees: bool = False
-    """Whether it wants nothing that comes too late in a match of so many rounds."""
-
-    def by(self, temper: Temper) -> Style:
-        """As somebody of that temper weighs."""
-        nerve, greed = temper.nerve, temper.greed
-        if nerve == greed == 1.0:
-            return self
-        return replace(
-            self,
-            nerve=self.nerve * nerve,
-            greed=self.greed * greed,
-            cannon=self.cannon * nerve,
-        )
-
-
 Prizes = list[tuple[float, int]]
 """Worth and intersection of everything a ship could fly to."""
 
@@ -107,14 +68,14 @@ Prizes = list[tuple[float, int]]
 def sites(s: State, p: int, style: Style) -> Prizes:
     """The outer sites where a colony could stand: a point, what it feeds, and the risk."""
     known, places, crowded = s.open | s.seen[p], s.places, len(s.match.seats) == 3
-    feeds: dict[int, tuple[float, float]] = {}
-    found = []
+    feeds: list[tuple[float, float] | None] = [None] * len(PLANETS)
+    colony, found = style.colony, []
     for site, planets in OUTER:
         if places[site] >= A_COLONY or (crowded and is_full(s, site)):
             continue
-        worth, chance = style.colony, 1.0
+        worth, chance = colony, 1.0
         for k in planets:
-            feed = feeds.get(k)
+            feed = feeds[k]
             if feed is None:
                 feed = feeds[k] = _feed(s, p, k, known, style)
             worth += feed[0]

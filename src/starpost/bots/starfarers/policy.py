@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from starpost.bots.starfarers.goals import (
     BUY_BOOSTER,
     BUY_FREIGHT,
     COSTS,
-    Style,
     best,
     in_time,
     income,
@@ -18,11 +18,12 @@ from starpost.bots.starfarers.goals import (
     sites,
     wishes,
 )
+from starpost.bots.starfarers.style import Style
 from starpost.games.starfarers import missed
 from starpost.games.starfarers.galaxy.board import INDEX, distances
-from starpost.games.starfarers.phases.answers import Sizes
 from starpost.games.starfarers.phases.flight import must_leave
 from starpost.games.starfarers.phases.trading import ratio
+from starpost.games.starfarers.records import Sizes
 from starpost.games.starfarers.state import State
 from starpost.games.starfarers.tables import CARD, DI_FAME_1, DI_FAME_2, DI_HELP, Bag
 from starpost.games.starfarers.writing import orders as o
@@ -30,7 +31,7 @@ from starpost.games.starfarers.writing.bags import read_bag
 from starpost.kernel.orders import Order
 
 Options = Sequence[Order]
-NEED = (1.0, 1.15, 1.1, 1.0, 0.9)
+NEED: Final[tuple[float, ...]] = (1.0, 1.15, 1.1, 1.0, 0.9)
 """How much a card of each type is wanted when nothing special is."""
 
 
@@ -68,8 +69,8 @@ def wanted(s: State, p: int, style: Style) -> Sequence[int]:
 
 def worth_of_hand(held: Sequence[int], cost: Sequence[int]) -> float:
     """How well a hand serves the best wish, then evenness."""
-    total = sum(min(n, 3) * w + 0.2 * n for n, w in zip(held, NEED, strict=True))
-    return total + sum(1.5 * min(n, c) for n, c in zip(held, cost, strict=True))
+    total = sum((min(n, 3) * w + 0.2 * n for n, w in zip(held, NEED, strict=True)), 0.0)
+    return total + sum((1.5 * min(n, c) for n, c in zip(held, cost, strict=True)), 0.0)
 
 
 def _bags(order: Order) -> tuple[Bag, Bag]:
@@ -217,8 +218,10 @@ def _friend(s: State, p: int, options: Options, style: Style) -> Order | None:
     return max(options, key=worth)
 
 
-FRIEND_WORTH = {DI_FAME_1: 9.0, DI_FAME_2: 8.0, DI_HELP: 5.0, 14: 6.0, 10: 4.0, 18: 9.0, 19: 3.0,
-                15: 6.0, 16: 6.0, 17: 6.0}  # fmt: skip
+FRIEND_WORTH: Final = {
+    DI_FAME_1: 9.0, DI_FAME_2: 8.0, DI_HELP: 5.0, 14: 6.0, 10: 4.0, 18: 9.0, 19: 3.0,
+    15: 6.0, 16: 6.0, 17: 6.0,
+}  # fmt: skip
 
 # --- encounters ------------------------------------------------------------------------------
 
@@ -262,7 +265,7 @@ def _jump(s: State, p: int, options: Options, style: Style) -> Order | None:
     return min(jumps, key=lambda order: row[INDEX[order.to or ""]]) if jumps else options[-1]
 
 
-CHOOSERS: dict[str, Callable[[State, int, Options, Style], Order | None]] = {
+CHOOSERS: Final[dict[str, Callable[[State, int, Options, Style], Order | None]]] = {
     "steal": _steal,
     "discard": _cards,
     "relief": _cards,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import exp, sqrt
+from typing import Final
 
 from starpost.bots.starfarers.goals import (
     COSTS,
-    Style,
     best,
     income,
     missing,
@@ -18,8 +18,9 @@ from starpost.bots.starfarers.goals import (
 )
 from starpost.bots.starfarers.policy import buy, choose
 from starpost.bots.starfarers.streams import Streams
+from starpost.bots.starfarers.style import Style
+from starpost.games.starfarers.known.seen import View
 from starpost.games.starfarers.known.suppose import imagine
-from starpost.games.starfarers.known.view import View
 from starpost.games.starfarers.phases.selfplay import speaker
 from starpost.games.starfarers.state import State
 from starpost.games.starfarers.table import Play
@@ -30,12 +31,13 @@ from starpost.games.starfarers.writing.choices import legal
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order
 
-MOST_CANDIDATES = 6
-FIRST_LAP, FINALISTS = 3, 2
+MOST_CANDIDATES: Final = 6
+FIRST_LAP: Final = 3
+FINALISTS: Final = 2
 """After so many trials only so many rivals of the policy's own answer run on."""
-DOUBT = 0.8
+DOUBT: Final = 0.8
 """Standard errors by which a rival must lead."""
-MOST_ACTIONS = 2000
+MOST_ACTIONS: Final = 2000
 
 
 def candidates(s: State, p: int, options: Sequence[Order], style: Style) -> list[Order]:
@@ -110,7 +112,7 @@ def _lead(rival: Sequence[float], own: Sequence[float]) -> float:
     gains = [a - b for a, b in zip(rival, own, strict=True)]
     n = len(gains)
     mean = sum(gains) / n
-    spread = sum((g - mean) ** 2 for g in gains) / max(1, n - 1)
+    spread = sum(((g - mean) ** 2 for g in gains), 0.0) / max(1, n - 1)
     return mean - DOUBT * sqrt(spread / n)
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
+from typing import Final
 
-from starpost.bots.starfarers.goals import COSTS, Style, income, wishes
+from starpost.bots.starfarers.goals import COSTS, income, wishes
 from starpost.bots.starfarers.policy import wanted, worth_of_hand
+from starpost.bots.starfarers.style import Style
 from starpost.games.starfarers.phases.production import seat_number
 from starpost.games.starfarers.phases.trading import terms_with
 from starpost.games.starfarers.state import ACCEPTS, State
@@ -14,12 +16,12 @@ from starpost.games.starfarers.writing import orders as o
 from starpost.games.starfarers.writing.bags import write_bag
 from starpost.kernel.orders import Order
 
-NEAR = GOAL - 2
+NEAR: Final = GOAL - 2
 """Nobody helps a player who has so many points."""
-MARGIN = 0.05
-TOP = 3
+MARGIN: Final = 0.05
+TOP: Final = 3
 """So many of the best wishes are worth an offer."""
-REACH = 2
+REACH: Final = 2
 """Who haggles does so for a wish that lacks no more cards than this."""
 
 
@@ -38,8 +40,8 @@ def _pays(s: State, p: int, get: Sequence[int], pay: Sequence[int], style: Style
     hand, cost = s.hand(p), wanted(s, p, style)
     after = [h + a - b for h, a, b in zip(hand, get, pay, strict=True)]
     gain = worth_of_hand(after, cost) - worth_of_hand(hand, cost)
-    scarce = sum(n / (1 + hand[r]) for r, n in enumerate(get))
-    plenty = sum(n / max(1, hand[r]) for r, n in enumerate(pay))
+    scarce = sum((n / (1 + hand[r]) for r, n in enumerate(get)), 0.0)
+    plenty = sum((n / max(1, hand[r]) for r, n in enumerate(pay)), 0.0)
     if style.greed > 1:
         return gain > MARGIN + style.greed - 1
     return gain > MARGIN or (gain > -MARGIN and scarce > plenty)

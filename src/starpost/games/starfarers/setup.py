@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from starpost.games.starfarers.galaxy.board import (
     HOME_CHIPS,
@@ -16,14 +17,15 @@ from starpost.games.starfarers.galaxy.board import (
 )
 from starpost.games.starfarers.options import Choice, Options
 from starpost.games.starfarers.phases.settling import asked, deal_hands
-from starpost.games.starfarers.state import Match, State, blank
+from starpost.games.starfarers.records import Match
+from starpost.games.starfarers.state import State, blank
 from starpost.games.starfarers.table import Play
 from starpost.games.starfarers.tables import COLOURS, GOLD, TEAL, VIOLET, chip_of, chip_value
 from starpost.kernel.dice import Dice
 from starpost.kernel.lengths import Length
 
-DEALT = {"gold": GOLD, "teal": TEAL, "violet": VIOLET}
-HOME_MASK = sum(1 << k for k, chip in enumerate(HOME_CHIPS) if chip)
+DEALT: Final = {"gold": GOLD, "teal": TEAL, "violet": VIOLET}
+HOME_MASK: Final = sum(1 << k for k, chip in enumerate(HOME_CHIPS) if chip)
 
 
 def match_of(seats: Sequence[str], options: Options) -> Match:

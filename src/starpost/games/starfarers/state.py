@@ -6,12 +6,11 @@ the last player. Flat lists hold five cards, three expansions or three transport
 
 from __future__ import annotations
 
-from copy import copy as shallow
-
-from msgspec import Struct
+from dataclasses import dataclass, field
+from typing import Any, Final
 
 from starpost.games.starfarers.galaxy.board import COUNT, HOME_CHIPS, NEIGHBOURS, OUTPOSTS
-from starpost.games.starfarers.options import Options
+from starpost.games.starfarers.records import Fault, Line, Match, Terms
 from starpost.games.starfarers.tables import (
     BASES,
     CANNON,
@@ -27,54 +26,28 @@ from starpost.games.starfarers.tables import (
     WHITE_CHIPS,
     Bag,
 )
+from starpost.kernel.codec import keep_types
 
-SHIP, COLONY, PORT, OUTPOST = 1, 2, 3, 4
+SHIP: Final = 1
+COLONY: Final = 2
+PORT: Final = 3
+OUTPOST: Final = 4
 """Kinds of piece; an intersection holds `kind << 3 | player`, 0 if it is empty."""
 
-SUPPLY, FAME, HELP, LEDGER = 1, 2, 4, 8
+SUPPLY: Final = 1
+FAME: Final = 2
+HELP: Final = 4
+LEDGER: Final = 8
 """Bits of `used`: what is allowed once a turn."""
 
-NO_ANSWER, ACCEPTS, DECLINES, SILENT = range(4)
+NO_ANSWER: Final = 0
+ACCEPTS: Final = 1
+DECLINES: Final = 2
+SILENT: Final = 3
 
 
-class Terms(Struct, frozen=True):
-    """An offer or a counter-offer, from the side of the one who makes it."""
-
-    give: Bag
-    want: Bag
-    to: tuple[int, ...] = ()
-
-
-class Line(Struct, frozen=True):
-    """A line of the log; `seats` read `private` instead of `text`."""
-
-    kind: str
-    text: str
-    private: str = ""
-    seats: tuple[int, ...] = ()
-    at: str = ""
-    turn: int = 0
-
-
-class Fault(Struct, frozen=True):
-    """A rejected line, as the report repeats it."""
-
-    order: str
-    code: str
-    text: str
-
-
-class Match(Struct, frozen=True):
-    """What never changes in a match."""
-
-    seats: tuple[str, ...]
-    colours: tuple[int, ...]
-    neutral: int
-    """Number of the colour nobody plays, -1 with four players."""
-    options: Options
-
-
-class State(Struct):
+@dataclass(slots=True)
+class State:
     """One position. `copy` shares what is never changed in place."""
 
     match: Match
@@ -114,8 +87,8 @@ class State(Struct):
     # this turn
     used: int = 0
     speed: int = -1
-    spent: list[int] = []
-    began: list[int] = []
+    spent: list[int] = field(default_factory=list)
+    began: list[int] = field(default_factory=list)
     held: int = 0
     base: int = -1
     """Where a friendship card is due."""
@@ -123,8 +96,8 @@ class State(Struct):
     """Answers given in the advanced set-up."""
     # trade
     offer: Terms | None = None
-    answers: list[int] = []
-    counters: list[Terms | None] = []
+    answers: list[int] = field(default_factory=list)
+    counters: list[Terms | None] = field(default_factory=list)
     offers: int = 0
     """Offers made this turn: only the first is suggested."""
     # encounter
@@ -137,10 +110,18 @@ class State(Struct):
     # what the reports tell
     log: tuple[Line, ...] = ()
     history: tuple[Line, ...] = ()
-    faults: dict[str, tuple[Fault, ...]] = {}
+    faults: dict[str, tuple[Fault, ...]] = field(default_factory=dict)
 
     def copy(self) -> State:
-        new: State = shallow(self)
+        new: State = empty()
+        new.match = self.match
+        new.phase = self.phase
+        new.ask = self.ask
+        new.owing = self.owing
+        new.active = self.active
+        new.first = self.first
+        new.turn = self.turn
+        new.winner = self.winner
         new.hands = self.hands[:]
         new.counts = self.counts[:]
         new.bank = self.bank[:]
@@ -159,11 +140,30 @@ class State(Struct):
         new.outposts = self.outposts[:]
         new.holders = self.holders[:]
         new.chips = self.chips[:]
+        new.open = self.open
         new.seen = self.seen[:]
+        new.white = self.white
+        new.deck = self.deck
+        new.used = self.used
+        new.speed = self.speed
         new.spent = self.spent[:]
         new.began = self.began[:]
+        new.held = self.held
+        new.base = self.base
+        new.placed = self.placed
+        new.offer = self.offer
         new.answers = self.answers[:]
         new.counters = self.counters[:]
+        new.offers = self.offers
+        new.card = self.card
+        new.node = self.node
+        new.step = self.step
+        new.left = self.left
+        new.gift = self.gift
+        new.taken = self.taken
+        new.log = self.log
+        new.history = self.history
+        new.faults = self.faults
         return new
 
     # --- counting ------------------------------------------------------------------------
@@ -318,6 +318,16 @@ class State(Struct):
         return colony, trade
 
 
+keep_types(State)
+_new: Any = State.__new__
+
+
+def empty() -> State:
+    """One without any field yet; whoever asks for it fills in all of them."""
+    made: State = _new(State)
+    return made
+
+
 def blank(match: Match) -> State:
     """An empty board with full boxes (rule 2.1); nobody has begun yet."""
     n = len(match.seats)
@@ -359,4 +369,4 @@ def blank(match: Match) -> State:
     )
 
 
-ALL_CARDS = tuple(f"E{n:02}" for n in range(1, 33))
+ALL_CARDS: Final = tuple(f"E{n:02}" for n in range(1, 33))

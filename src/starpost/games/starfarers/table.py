@@ -5,16 +5,19 @@ Everything that several phases do lives here: taking cards, opening a decision, 
 
 from __future__ import annotations
 
-from starpost.games.starfarers.state import Line, State
+from typing import Final
+
+from starpost.games.starfarers.records import Line
+from starpost.games.starfarers.state import State
 from starpost.games.starfarers.tables import GOAL, REBUILT_OF_A_TYPE, RESOURCE, RESOURCES
 from starpost.kernel.dice import Dice
 
 Code = str | None
 """Why an action was refused; None: it was carried out."""
 
-EDITION = 2
+EDITION: Final = 2
 """Of the rules as they are now; matches of the first edition are played on with theirs."""
-ALONE = tuple((p,) for p in range(5))
+ALONE: Final = tuple((p,) for p in range(5))
 
 
 class Play:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from starpost.games.starfarers import missed
 from starpost.games.starfarers.awaiting import invited
@@ -18,7 +18,8 @@ from starpost.games.starfarers.phases import (
     trading,
 )
 from starpost.games.starfarers.phases.flight import must_leave
-from starpost.games.starfarers.state import SILENT, Fault, Line, State
+from starpost.games.starfarers.records import Fault, Line
+from starpost.games.starfarers.state import SILENT, State
 from starpost.games.starfarers.table import EDITION, Code, Play
 from starpost.games.starfarers.tables import COLOURS
 from starpost.games.starfarers.writing import orders as o
@@ -27,7 +28,10 @@ from starpost.kernel.contract import Seat, Step
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order, Problem, Sheet, Unread
 
-TURN, STEAL, TABLE, ASKED = range(4)
+TURN: Final = 0
+STEAL: Final = 1
+TABLE: Final = 2
+ASKED: Final = 3
 """Groups of rule 8.4: the player in turn; the theft; answers to offers; what somebody is asked."""
 
 
@@ -73,7 +77,7 @@ def ranking(s: State) -> list[int]:
     )
 
 
-RULES: dict[type[Order], tuple[int, str, Any]] = {
+RULES: Final[dict[type[Order], tuple[int, str, Any]]] = {
     o.Roll: (TURN, "roll", production.roll),
     o.Steal: (STEAL, "steal", production.steal),
     o.Supply: (TURN, "main", trading.supply),
@@ -115,8 +119,8 @@ RULES: dict[type[Order], tuple[int, str, Any]] = {
 }
 """Every action: its group, the decision it belongs to, and its rule."""
 
-_OWN = ("roll", "main", "move", "pass")
-_FLYING_ON = (o.Move, o.Path, o.Look)
+_OWN: Final = ("roll", "main", "move", "pass")
+_FLYING_ON: Final = (o.Move, o.Path, o.Look)
 """What a ship may do that only looks in on a place (rule 5.6)."""
 
 
@@ -166,7 +170,7 @@ def act(play: Play, p: int, order: Order) -> Code:
 
 # --- sheets in, steps out ------------------------------------------------------------------
 
-MOST_DEFAULTS = 1000
+MOST_DEFAULTS: Final = 1000
 """A missed turn takes a few dozen answers; this only guards against a mistake of ours."""
 
 
@@ -235,5 +239,8 @@ def _miss(play: Play, p: int) -> None:
 
 def _recent(s: State) -> tuple[Line, ...]:
     """The log keeps one round, so that everybody can read what happened since his own turn."""
-    oldest = s.turn - len(s.match.seats)
-    return tuple([line for line in s.history if line.turn >= oldest])
+    oldest, history = s.turn - len(s.match.seats), s.history
+    begins = 0
+    while begins < len(history) and history[begins].turn < oldest:
+        begins += 1
+    return history[begins:]

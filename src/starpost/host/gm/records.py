@@ -13,7 +13,7 @@ from starpost.host.facts import AnyMatch, AnySeat
 from starpost.host.matches.terms import terms_from
 from starpost.host.storage import Message, StepRow
 from starpost.kernel.contract import GM
-from starpost.kernel.dice import Draw
+from starpost.kernel.draws import Draw
 
 
 class Said(Struct, frozen=True):

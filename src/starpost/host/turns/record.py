@@ -17,7 +17,7 @@ from starpost.host.storage import EntryRow, MatchRow, SnapshotRow, StepRow
 from starpost.host.turns.packing import pack, unpack
 from starpost.kernel import codec, registry
 from starpost.kernel.contract import Game, Step
-from starpost.kernel.dice import Draw
+from starpost.kernel.draws import Draw
 from starpost.kernel.match import Match, Turn, run
 from starpost.kernel.proof.log import Entry, Header
 from starpost.kernel.values import EntryKind

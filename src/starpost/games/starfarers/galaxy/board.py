@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from starpost.games.starfarers.tables import BASES, COLOURS, RESOURCE, chip_of
 
-SPACE, COLONY, OUTPOST = range(3)
-_KIND = {"space": SPACE, "colony": COLONY, "outpost": OUTPOST}
+SPACE: Final = 0
+COLONY: Final = 1
+OUTPOST: Final = 2
+_KIND: Final = {"space": SPACE, "colony": COLONY, "outpost": OUTPOST}
 
 
 def _load() -> dict[str, Any]:
@@ -24,59 +26,67 @@ def _load() -> dict[str, Any]:
     return found
 
 
-DATA = _load()
+DATA: Final = _load()
 
 
 def _order(place: dict[str, Any]) -> tuple[str, int]:
     return place["id"][0], int(place["id"][1:])
 
 
-_SPOTS: list[dict[str, Any]] = sorted(DATA["intersections"], key=_order)
-IDS: tuple[str, ...] = tuple(spot["id"] for spot in _SPOTS)
-INDEX: dict[str, int] = {name: i for i, name in enumerate(IDS)}
-COUNT = len(IDS)
-WHERE = tuple((float(spot["x"]), float(spot["y"])) for spot in _SPOTS)
-KIND_AT = tuple(_KIND[spot["kind"]] for spot in _SPOTS)
-NEIGHBOURS = tuple(tuple(sorted(INDEX[n] for n in spot["neighbours"])) for spot in _SPOTS)
+_SPOTS: Final[list[dict[str, Any]]] = sorted(DATA["intersections"], key=_order)
+IDS: Final[tuple[str, ...]] = tuple(spot["id"] for spot in _SPOTS)
+INDEX: Final[dict[str, int]] = {name: i for i, name in enumerate(IDS)}
+COUNT: Final = len(IDS)
+WHERE: Final = tuple((float(spot["x"]), float(spot["y"])) for spot in _SPOTS)
+KIND_AT: Final = tuple(_KIND[spot["kind"]] for spot in _SPOTS)
+NEIGHBOURS: Final = tuple(tuple(sorted(INDEX[n] for n in spot["neighbours"])) for spot in _SPOTS)
 
-PLANETS: tuple[str, ...] = tuple(p["id"] for p in DATA["planets"])
-PLANET: dict[str, int] = {name: i for i, name in enumerate(PLANETS)}
-PLANET_RESOURCE = tuple(RESOURCE[p["resource"]] for p in DATA["planets"])
-PLANET_XY = tuple((float(p["x"]), float(p["y"])) for p in DATA["planets"])
-PLANET_DOT: tuple[str, ...] = tuple(p.get("dot", "") for p in DATA["planets"])
-HOME_CHIPS = tuple(chip_of(p["chip"]["numbers"]) if "chip" in p else 0 for p in DATA["planets"])
+PLANETS: Final[tuple[str, ...]] = tuple(p["id"] for p in DATA["planets"])
+PLANET: Final[dict[str, int]] = {name: i for i, name in enumerate(PLANETS)}
+PLANET_RESOURCE: Final = tuple(RESOURCE[p["resource"]] for p in DATA["planets"])
+PLANET_XY: Final = tuple((float(p["x"]), float(p["y"])) for p in DATA["planets"])
+PLANET_DOT: Final[tuple[str, ...]] = tuple(p.get("dot", "") for p in DATA["planets"])
+HOME_CHIPS: Final = tuple(
+    chip_of(p["chip"]["numbers"]) if "chip" in p else 0 for p in DATA["planets"]
+)
 
-SYSTEMS: tuple[str, ...] = tuple(s["id"] for s in DATA["systems"])
-SYSTEM_NAMES: tuple[str, ...] = tuple(s["name"] for s in DATA["systems"])
-IS_OUTER = tuple(s["kind"] != "home" for s in DATA["systems"])
-SYSTEM_SITES = tuple(tuple(INDEX[c] for c in s["colonies"]) for s in DATA["systems"])
-SYSTEM_PLANETS = tuple(tuple(PLANET[p] for p in s["planets"]) for s in DATA["systems"])
-SYSTEM_OF: dict[int, int] = {site: k for k, sites in enumerate(SYSTEM_SITES) for site in sites}
-SITES: tuple[int, ...] = tuple(sorted(SYSTEM_OF))
-HOME_SITES = tuple(site for site in SITES if not IS_OUTER[SYSTEM_OF[site]])
+SYSTEMS: Final[tuple[str, ...]] = tuple(s["id"] for s in DATA["systems"])
+SYSTEM_NAMES: Final[tuple[str, ...]] = tuple(s["name"] for s in DATA["systems"])
+IS_OUTER: Final = tuple(s["kind"] != "home" for s in DATA["systems"])
+SYSTEM_SITES: Final = tuple(tuple(INDEX[c] for c in s["colonies"]) for s in DATA["systems"])
+SYSTEM_PLANETS: Final = tuple(tuple(PLANET[p] for p in s["planets"]) for s in DATA["systems"])
+SYSTEM_OF: Final[dict[int, int]] = {
+    site: k for k, sites in enumerate(SYSTEM_SITES) for site in sites
+}
+SITES: Final[tuple[int, ...]] = tuple(sorted(SYSTEM_OF))
+HOME_SITES: Final = tuple(site for site in SITES if not IS_OUTER[SYSTEM_OF[site]])
 
-ADJACENT = tuple(tuple(sorted(PLANET[p] for p in spot["planets"])) for spot in _SPOTS)
+ADJACENT: Final = tuple(tuple(sorted(PLANET[p] for p in spot["planets"])) for spot in _SPOTS)
 """The planets next to an intersection."""
-BESIDE = tuple(
+BESIDE: Final = tuple(
     tuple(i for i, planets in enumerate(ADJACENT) if k in planets) for k in range(len(PLANETS))
 )
 """The intersections beside each planet."""
-SIGHT = tuple(sum(1 << p for p in planets) for planets in ADJACENT)
+SIGHT: Final = tuple(sum(1 << p for p in planets) for planets in ADJACENT)
 """The same as bits: what a ship that enters looks at."""
-FED_BY: tuple[tuple[int, ...], ...] = tuple(
+FED_BY: Final[tuple[tuple[int, ...], ...]] = tuple(
     tuple(site for site in SITES if k in ADJACENT[site]) for k in range(len(PLANETS))
 )
 """The colony intersections that a planet feeds."""
 
-_BASE_DATA = {b["id"]: b for b in DATA["bases"]}
-BASE_NAMES: tuple[str, ...] = tuple(_BASE_DATA[b]["name"] for b in BASES)
-BASE_XY = tuple((float(_BASE_DATA[b]["x"]), float(_BASE_DATA[b]["y"])) for b in BASES)
-OUTPOSTS = tuple(INDEX[_BASE_DATA[b]["outposts"][str(n)]] for b in BASES for n in range(1, 6))
-OUTPOST_AT: dict[int, int] = {site: k for k, site in enumerate(OUTPOSTS)}
+_BASE_DATA: Final = {b["id"]: b for b in DATA["bases"]}
+BASE_NAMES: Final[tuple[str, ...]] = tuple(_BASE_DATA[b]["name"] for b in BASES)
+BASE_XY: Final = tuple((float(_BASE_DATA[b]["x"]), float(_BASE_DATA[b]["y"])) for b in BASES)
+OUTPOSTS: Final = tuple(
+    INDEX[_BASE_DATA[b]["outposts"][str(n)]] for b in BASES for n in range(1, 6)
+)
+OUTPOST_AT: Final[dict[int, int]] = {site: k for k, site in enumerate(OUTPOSTS)}
 
-START_PORT = tuple(INDEX[DATA["starts"][c]["spaceport"]] for c in COLOURS)
-START_COLONIES = tuple(tuple(INDEX[i] for i in DATA["starts"][c]["colonies"]) for c in COLOURS)
-START_SHIP = tuple(INDEX[DATA["starts"][c]["ship"]] for c in COLOURS)
+START_PORT: Final = tuple(INDEX[DATA["starts"][c]["spaceport"]] for c in COLOURS)
+START_COLONIES: Final = tuple(
+    tuple(INDEX[i] for i in DATA["starts"][c]["colonies"]) for c in COLOURS
+)
+START_SHIP: Final = tuple(INDEX[DATA["starts"][c]["ship"]] for c in COLOURS)
 
 
 @cache
@@ -115,7 +125,7 @@ def sights(start: int, steps: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
     return tuple((planet, places) for planet, places in enumerate(found) if places)
 
 
-_ROUTES: dict[int, tuple[tuple[int, ...], int]] = {}
+_ROUTES: Final[dict[int, tuple[tuple[int, ...], int]]] = {}
 
 
 def route(start: int, goal: int) -> tuple[tuple[int, ...], int]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from starpost.games.starfarers.state import ALL_CARDS, Line, State
+from starpost.games.starfarers.records import Line
+from starpost.games.starfarers.state import ALL_CARDS, State
 from starpost.games.starfarers.tables import RESOURCES
 from starpost.kernel.contract import Seat
 from starpost.kernel.dice import Dice

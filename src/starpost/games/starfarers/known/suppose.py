@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from starpost.games.starfarers.galaxy import cards
 from starpost.games.starfarers.galaxy.board import PLANET_DOT
-from starpost.games.starfarers.known.view import View
+from starpost.games.starfarers.known.seen import View
+from starpost.games.starfarers.records import Line
 from starpost.games.starfarers.setup import DEALT
-from starpost.games.starfarers.state import ALL_CARDS, Line, State
+from starpost.games.starfarers.state import ALL_CARDS, State
 from starpost.games.starfarers.tables import CARDS_OF_A_TYPE
 from starpost.kernel.dice import Dice
 
-AWAITS = {
+AWAITS: Final = {
     "take": ("gain_choice",),
     "give": ("lose_choice",),
     "expand": ("expansion",),

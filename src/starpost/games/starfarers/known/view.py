@@ -7,74 +7,15 @@ it, and nothing in it can tell a secret.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-
-from msgspec import Struct
+from collections.abc import Iterable
 
 from starpost.games.starfarers.galaxy import cards
-from starpost.games.starfarers.galaxy.board import IDS
-from starpost.games.starfarers.phases.answers import Sizes, sizes
-from starpost.games.starfarers.state import Fault, Line, State
-from starpost.games.starfarers.tables import UNKNOWN
-from starpost.games.starfarers.writing.choices import moves
-from starpost.games.starfarers.writing.orders import Move
+from starpost.games.starfarers.known.seen import Meeting, View
+from starpost.games.starfarers.phases.answers import sizes
+from starpost.games.starfarers.records import Line
+from starpost.games.starfarers.state import State, empty
+from starpost.games.starfarers.tables import NOTHING, UNKNOWN
 from starpost.kernel.contract import GM, Event
-
-
-class Meeting(Struct, frozen=True):
-    """An open encounter: the text of the node for all; the card for its reader."""
-
-    subject: str
-    text: str
-    asked: Sizes
-    card: str = ""
-    """Empty unless the seat is the reader, the left neighbour (rule 9.5)."""
-    node: str = ""
-
-
-class View(Struct, frozen=True):
-    seat: str | None
-    me: int
-    """The seat's number; -1: no player."""
-    table: State
-    hand: tuple[int, ...]
-    vp: tuple[int, ...]
-    reserve: int
-    deck: int
-    meeting: Meeting | None
-    log: tuple[str, ...]
-    news: tuple[str, ...]
-    """What happened in the last round."""
-    past: tuple[Line, ...]
-    """The same line by line, as the seat heard it."""
-    events: tuple[Event, ...]
-    faults: tuple[Fault, ...]
-
-    def my_ships(self) -> tuple[str, ...]:
-        ships = self.table.ships
-        return tuple(str(k + 1) for k in range(3) if self.me >= 0 and ships[3 * self.me + k] >= 0)
-
-    def targets(self) -> tuple[str, ...]:
-        """Places that an order may name now, for completion."""
-        if self.me < 0:
-            return ()
-        s = self.table
-        if s.ask == "move" and s.active == self.me:
-            return reach(s, self.me)
-        return tuple(IDS[i] for i in sorted({*s.colonies[self.me], *s.ports[self.me]}))
-
-
-def reach(s: State, p: int) -> tuple[str, ...]:
-    """Every stop of every ship of the player in flight."""
-    found: dict[str, None] = {}
-    for number in range(3):
-        here = s.ships[3 * p + number]
-        left = s.speed + s.speed_stat(p) - s.spent[number]
-        if here >= 0 and left > 0 and not s.held >> number & 1:
-            for order in moves(s, p, number, here, left):
-                if isinstance(order, Move):
-                    found[order.to] = None
-    return tuple(found)
 
 
 def view(s: State, seat: str | None) -> View:
@@ -82,43 +23,22 @@ def view(s: State, seat: str | None) -> View:
     me = seats.index(seat) if seat in seats else -1
     everything = seat == GM
     knows = -1 if everything else s.open | (s.seen[me] if me >= 0 else 0)
-    # a line that is nobody's secret is the same for all; a history has hundreds of them
-    past = tuple(
-        [_told(line, me, everything) if line.private or line.seats else line for line in s.history]
-    )
+    past = _as_heard(s.history, me, everything)
     return View(
         seat=seat,
         me=me,
         table=_table(s, me, knows, everything),
         hand=tuple(s.hand(me)) if me >= 0 else (),
-        vp=tuple(s.points(p) for p in range(len(seats))),
+        vp=_points(s),
         reserve=sum(s.reserve),
         deck=len(s.deck),
         meeting=_meeting(s, me, everything),
-        log=tuple(_heard(line, me, everything) for line in s.log),
-        news=tuple([line.text for line in past]),
+        log=_texts(_as_heard(s.log, me, everything)),
+        news=_texts(past),
         past=past,
-        events=tuple(event for event in events_of(s, s.log) if event.known_to(seat)),
+        events=_known_events(s, seat),
         faults=s.faults.get(seat, ()) if seat else (),
     )
-
-
-def events_of(s: State, lines: Iterable[Line]) -> Iterator[Event]:
-    """The log as events: everybody hears the text, those concerned what lies behind it."""
-    for line in lines:
-        seats = tuple(s.match.seats[p] for p in line.seats) if line.private else ()
-        yield Event(line.kind, line.text, None, line.at, told=seats)
-        if seats:
-            yield Event(line.kind, line.private, seats, line.at)
-
-
-def _heard(line: Line, me: int, everything: bool) -> str:
-    told = everything or me in line.seats
-    return line.private if told and line.private else line.text
-
-
-def _told(line: Line, me: int, everything: bool) -> Line:
-    return Line(line.kind, _heard(line, me, everything), at=line.at, turn=line.turn)
 
 
 def _meeting(s: State, me: int, everything: bool) -> Meeting | None:
@@ -134,54 +54,98 @@ def _meeting(s: State, me: int, everything: bool) -> Meeting | None:
     )
 
 
+def events_of(s: State, lines: Iterable[Line]) -> list[Event]:
+    """The log as events: everybody hears the text, those concerned what lies behind it."""
+    found: list[Event] = []
+    for line in lines:
+        seats = tuple([s.match.seats[p] for p in line.seats]) if line.private else ()
+        found.append(Event(line.kind, line.text, None, line.at, told=seats))
+        if seats:
+            found.append(Event(line.kind, line.private, seats, line.at))
+    return found
+
+
+def _known_events(s: State, seat: str | None) -> tuple[Event, ...]:
+    """Those of the last step that the seat hears of."""
+    return tuple([event for event in events_of(s, s.log) if event.known_to(seat)])
+
+
+def _as_heard(lines: Iterable[Line], me: int, everything: bool) -> tuple[Line, ...]:
+    """Lines as the seat heard them. One that is nobody's secret is the same for all; a history has
+    hundreds of them."""
+    return tuple(
+        [_told(line, me, everything) if line.private or line.seats else line for line in lines]
+    )
+
+
+def _told(line: Line, me: int, everything: bool) -> Line:
+    concerned = everything or me in line.seats
+    text = line.private if concerned and line.private else line.text
+    return Line(line.kind, text, at=line.at, turn=line.turn)
+
+
+def _texts(lines: Iterable[Line]) -> tuple[str, ...]:
+    return tuple([line.text for line in lines])
+
+
+def _points(s: State) -> tuple[int, ...]:
+    return tuple([s.points(p) for p in range(len(s.match.seats))])
+
+
 def _table(s: State, me: int, knows: int, everything: bool) -> State:
     """The allow-list: every field is named here with what the seat may know of it."""
     n = len(s.match.seats)
-    mine = range(n) if everything else (me,)
-    return State(
-        match=s.match,
-        phase=s.phase,
-        ask=s.ask,
-        owing=s.owing,
-        active=s.active,
-        first=s.first,
-        turn=s.turn,
-        winner=s.winner,
-        # rule 9.2: one's own hand, and the closed chips one has looked at
-        hands=[h for p in range(n) for h in (s.hand(p) if p in mine else (0,) * 5)],
-        counts=s.counts[:],
-        bank=s.bank[:],
-        reserve=s.reserve[:] if everything else [0] * 5,
-        fame=s.fame[:],
-        parts=s.parts[:],
-        saved=s.saved[:],
-        friends=s.friends[:],
-        places=s.places[:],
-        guards=s.guards[:],
-        ships=s.ships[:],
-        trade=s.trade[:],
-        colonies=s.colonies[:],
-        ports=s.ports[:],
-        trophies=s.trophies[:],
-        outposts=s.outposts[:],
-        holders=s.holders[:],
-        chips=[chip if knows >> k & 1 else UNKNOWN for k, chip in enumerate(s.chips)],
-        open=s.open,
-        seen=[s.seen[p] if p in mine else 0 for p in range(n)],
-        white=s.white,
-        deck=s.deck if everything else (),
-        used=s.used,
-        speed=s.speed,
-        spent=s.spent[:],
-        began=s.began[:],
-        held=s.held,
-        base=s.base,
-        placed=s.placed,
-        offer=s.offer,
-        answers=s.answers[:],
-        counters=s.counters[:],
-        offers=s.offers,
-        left=s.left,
-        card=s.card if everything else "",
-        node=s.node if everything else "",
-    )
+    t = empty()
+    t.match = s.match
+    t.phase = s.phase
+    t.ask = s.ask
+    t.owing = s.owing
+    t.active = s.active
+    t.first = s.first
+    t.turn = s.turn
+    t.winner = s.winner
+    # rule 9.2: one's own hand, and the closed chips one has looked at
+    t.hands = [h for p in range(n) for h in (s.hand(p) if everything or p == me else [0] * 5)]
+    t.counts = s.counts[:]
+    t.bank = s.bank[:]
+    t.reserve = s.reserve[:] if everything else [0] * 5
+    t.fame = s.fame[:]
+    t.parts = s.parts[:]
+    t.saved = s.saved[:]
+    t.friends = s.friends[:]
+    t.places = s.places[:]
+    t.guards = s.guards[:]
+    t.ships = s.ships[:]
+    t.trade = s.trade[:]
+    t.colonies = s.colonies[:]
+    t.ports = s.ports[:]
+    t.trophies = s.trophies[:]
+    t.outposts = s.outposts[:]
+    t.holders = s.holders[:]
+    t.chips = [chip if knows >> k & 1 else UNKNOWN for k, chip in enumerate(s.chips)]
+    t.open = s.open
+    t.seen = [s.seen[p] if everything or p == me else 0 for p in range(n)]
+    t.white = s.white
+    t.deck = s.deck if everything else ()
+    t.used = s.used
+    t.speed = s.speed
+    t.spent = s.spent[:]
+    t.began = s.began[:]
+    t.held = s.held
+    t.base = s.base
+    t.placed = s.placed
+    t.offer = s.offer
+    t.answers = s.answers[:]
+    t.counters = s.counters[:]
+    t.offers = s.offers
+    t.left = s.left
+    t.card = s.card if everything else ""
+    t.node = s.node if everything else ""
+    # what the view tells elsewhere, as the seat heard it
+    t.step = 0
+    t.gift = NOTHING
+    t.taken = NOTHING
+    t.log = ()
+    t.history = ()
+    t.faults = {}
+    return t

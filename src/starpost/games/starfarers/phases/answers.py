@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
 from starpost.games.starfarers.galaxy import cards
 from starpost.games.starfarers.galaxy.board import COLONY, IDS, INDEX, KIND_AT, OUTPOST, SIGHT
 from starpost.games.starfarers.phases import encounters, flight
 from starpost.games.starfarers.phases.building import launch, place_ship
+from starpost.games.starfarers.records import Sizes
 from starpost.games.starfarers.state import SHIP, State
 from starpost.games.starfarers.table import Code, Play
 from starpost.games.starfarers.tables import KIND, KIND_LIMIT
@@ -63,16 +62,6 @@ def swap_size(s: State) -> tuple[int, int]:
     """Cards paid and taken; never more than the whole bank holds (rule 6.6)."""
     node = cards.node(s.card, s.node)
     return node.pay, min(node.take, sum(s.bank))
-
-
-class Sizes(Struct, frozen=True):
-    """The numbers of an encounter's question: what everybody hears with its text."""
-
-    least: int = 0
-    most: int = 0
-    pay: int = 0
-    take: int = 0
-    needs: int = 0
 
 
 def sizes(s: State) -> Sizes:

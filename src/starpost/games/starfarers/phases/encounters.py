@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from starpost.games.starfarers.galaxy import cards
 from starpost.games.starfarers.galaxy.board import IDS
@@ -22,7 +22,7 @@ from starpost.games.starfarers.tables import (
 )
 from starpost.games.starfarers.writing.bags import in_words
 
-_STEPS = {"left": 1, "right": -1, "second_left": 2, "second_right": -2}
+_STEPS: Final = {"left": 1, "right": -1, "second_left": 2, "second_right": -2}
 
 
 def meet(play: Play) -> None:
@@ -307,7 +307,7 @@ def _draw_again(play: Play, _: Any) -> bool:
     return False
 
 
-EFFECTS: dict[str, Callable[[Play, Any], bool]] = {
+EFFECTS: Final[dict[str, Callable[[Play, Any], bool]]] = {
     "fame": _fame,
     "gain": _gain,
     "gain_choice": _gain_choice,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from starpost.games.starfarers.galaxy.board import FED_BY, PLANET_RESOURCE, PLANETS
 from starpost.games.starfarers.state import COLONY, PORT, State
 from starpost.games.starfarers.table import Code, Play
@@ -19,7 +21,7 @@ from starpost.games.starfarers.writing.bags import in_words, read_bag
 from starpost.games.starfarers.writing.orders import Discard, Relief, Steal
 from starpost.kernel.orders import Order
 
-_PLANETS = range(len(PLANETS))
+_PLANETS: Final = range(len(PLANETS))
 
 
 def roll(play: Play, p: int, order: Order) -> Code:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from starpost.games.starfarers.options import Options
 from starpost.games.starfarers.setup import set_up
 from starpost.games.starfarers.state import NO_ANSWER, State
@@ -11,8 +13,8 @@ from starpost.games.starfarers.turn import act
 from starpost.games.starfarers.writing.choices import legal
 from starpost.kernel.dice import FastDice
 
-SEATS = tuple(c.upper() for c in COLOURS)
-MOST_ACTIONS = 200_000
+SEATS: Final = tuple(c.upper() for c in COLOURS)
+MOST_ACTIONS: Final = 200_000
 
 
 def speaker(s: State) -> int:
@@ -33,10 +35,10 @@ def new_game(seed: int | str, rounds: int = 0, players: int = 4) -> Play:
 def random_game(seed: int | str, rounds: int = 0, players: int = 4) -> tuple[State, int]:
     """A game of random answers: the last position and the number of actions."""
     play = new_game(seed, rounds, players)
-    s, pick = play.s, play.dice.pick
+    s, dice = play.s, play.dice
     actions = 0
     while s.winner < 0 and actions < MOST_ACTIONS:
         p = speaker(s)
-        act(play, p, pick("bot", legal(s, p)))
+        act(play, p, dice.pick("bot", legal(s, p)))
         actions += 1
     return s, actions

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from starpost.games.starfarers.galaxy.board import HOME_SITES, IDS, INDEX, NEIGHBOURS, START_SHIP
 from starpost.games.starfarers.state import State
 from starpost.games.starfarers.table import Code, Play
 from starpost.games.starfarers.tables import RESOURCES
 from starpost.games.starfarers.writing.orders import Port, Settle, Transporter
 
-_HOME = frozenset(HOME_SITES)
+_HOME: Final = frozenset(HOME_SITES)
 
 
 def asked(s: State) -> tuple[str, int]:

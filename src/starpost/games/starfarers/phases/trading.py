@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from starpost.games.starfarers.phases.production import seat_number
+from starpost.games.starfarers.records import Terms
 from starpost.games.starfarers.state import (
     ACCEPTS,
     DECLINES,
@@ -13,7 +14,6 @@ from starpost.games.starfarers.state import (
     SILENT,
     SUPPLY,
     State,
-    Terms,
 )
 from starpost.games.starfarers.table import Code, Play
 from starpost.games.starfarers.tables import (

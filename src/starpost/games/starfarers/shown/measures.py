@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starpost.games.starfarers.known.view import View
+from starpost.games.starfarers.known.seen import View
 from starpost.kernel.contract import Measure
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from starpost.games.starfarers.galaxy import cards
 from starpost.games.starfarers.galaxy.board import IDS, PLANET_RESOURCE, PLANETS
-from starpost.games.starfarers.known.view import View
+from starpost.games.starfarers.known.seen import View
 from starpost.games.starfarers.missed import asked_in_words, hand_words
 from starpost.games.starfarers.tables import BASES, CARDS, COLOURS, RESOURCES, chip_text
 

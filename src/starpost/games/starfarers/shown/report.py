@@ -11,7 +11,7 @@ from starpost.games.starfarers.galaxy.board import (
     SYSTEM_NAMES,
     SYSTEM_PLANETS,
 )
-from starpost.games.starfarers.known.view import View
+from starpost.games.starfarers.known.seen import View
 from starpost.games.starfarers.missed import asked_in_words
 from starpost.games.starfarers.shown.printout import chip_state, waiting
 from starpost.games.starfarers.shown.scene import scene

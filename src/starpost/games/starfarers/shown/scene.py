@@ -43,7 +43,7 @@ from starpost.games.starfarers.galaxy.board import (
     WHERE,
 )
 from starpost.games.starfarers.galaxy.where import place_named, where
-from starpost.games.starfarers.known.view import View, reach
+from starpost.games.starfarers.known.seen import View, reach
 from starpost.games.starfarers.shown.printout import chip_state
 from starpost.games.starfarers.tables import (
     BASES,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from starpost.games.starfarers.galaxy.board import IDS
-from starpost.games.starfarers.known.view import View
+from starpost.games.starfarers.known.seen import View
 from starpost.games.starfarers.phases.production import hand_limit
 from starpost.games.starfarers.shown.scene import STAR
 from starpost.games.starfarers.state import ACCEPTS, State

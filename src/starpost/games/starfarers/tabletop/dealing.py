@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from starpost.games.starfarers.known.view import View
+from starpost.games.starfarers.known.seen import View
 from starpost.games.starfarers.phases.trading import ratio, terms_with
 from starpost.games.starfarers.state import ACCEPTS, DECLINES, State
 from starpost.games.starfarers.tables import (

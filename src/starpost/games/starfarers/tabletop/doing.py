@@ -14,7 +14,7 @@ from starpost.games.starfarers.galaxy.board import (
     PLANET,
 )
 from starpost.games.starfarers.galaxy.where import feeds, place, planet, system
-from starpost.games.starfarers.known.view import View
+from starpost.games.starfarers.known.seen import View
 from starpost.games.starfarers.phases.flight import open_outposts
 from starpost.games.starfarers.phases.founding import strong_enough
 from starpost.games.starfarers.state import State

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from starpost.games.starfarers.galaxy.board import IDS, INDEX, KIND_AT, SPACE, distances
 from starpost.games.starfarers.galaxy.where import feeds, place, where
-from starpost.games.starfarers.known.view import View
+from starpost.games.starfarers.known.seen import View
 from starpost.games.starfarers.state import State
 from starpost.games.starfarers.writing.choices import moves
 from starpost.games.starfarers.writing.orders import Look, Move

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starpost.games.starfarers.galaxy.board import INDEX, PLANET
 from starpost.games.starfarers.galaxy.where import planet, where
-from starpost.games.starfarers.known.view import View
+from starpost.games.starfarers.known.seen import View
 from starpost.games.starfarers.phases.trading import ratio
 from starpost.games.starfarers.tables import CARD, CARD_NAMES, RESOURCE
 from starpost.games.starfarers.tabletop.goals import bound

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from starpost.games.starfarers.awaiting import awaiting
 from starpost.games.starfarers.galaxy.board import ADJACENT, INDEX, KIND_AT, SPACE
-from starpost.games.starfarers.known.view import View
+from starpost.games.starfarers.known.seen import View
 from starpost.games.starfarers.tabletop import tabletop
 from starpost.games.starfarers.told.deeds import deed, ends
 from starpost.kernel.contract import Prompt

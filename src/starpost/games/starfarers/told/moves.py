@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from starpost.games.starfarers.galaxy.board import IDS
 from starpost.games.starfarers.known import lines
-from starpost.games.starfarers.known.view import View
-from starpost.games.starfarers.state import Line
+from starpost.games.starfarers.known.seen import View
+from starpost.games.starfarers.records import Line
 from starpost.games.starfarers.tabletop.said import told
 from starpost.games.starfarers.told.news import fresh
 from starpost.games.starfarers.told.phases import BUILD, FLY

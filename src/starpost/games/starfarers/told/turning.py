@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from starpost.games.starfarers.known.view import View
+from starpost.games.starfarers.known.seen import View
 from starpost.games.starfarers.tabletop.said import told
 from starpost.games.starfarers.told.news import fresh
 from starpost.kernel.telling import Moment

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import permutations
+from typing import Final
 
 from starpost.games.starfarers.tables import NOTHING, RESOURCE, RESOURCES, Bag
 
-MOST = 10**6
+MOST: Final = 10**6
 """More cards than anybody can have: longer numbers are cut, so that nothing can overflow."""
-MANY = 200
+MANY: Final = 200
 """Above this a list of all answers helps nobody."""
 
 

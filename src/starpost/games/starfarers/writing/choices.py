@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from typing import Final
 
 from starpost.games.starfarers.galaxy import cards
 from starpost.games.starfarers.galaxy.board import (
@@ -54,7 +55,7 @@ from starpost.games.starfarers.writing import orders as o
 from starpost.games.starfarers.writing.bags import some_fillings, write_bag
 from starpost.kernel.orders import Order
 
-_JUMPABLE = tuple(
+_JUMPABLE: Final = tuple(
     tuple(i for i in range(COUNT) if KIND_AT[i] not in banned)
     for banned in ((OUTPOST,), (OUTPOST, A_SITE))
 )
@@ -246,11 +247,13 @@ def moves(s: State, p: int, number: int, here: int, left: int) -> list[Order]:
 
 def looks(s: State, p: int, number: int, here: int, left: int) -> list[Order]:
     """Rule 5.6: places to look in on, where the ship may not stop but can fly on from."""
-    known, steps = s.open | s.seen[p], distances(here)
-    near_them = dict.fromkeys(
-        i for k, places in sights(here, left) if not known >> k & 1 for i in places
-    )
-    return [o.LOOKS[number][i] for i in near_them if may_pass(s, p, number, i, left - steps[i])]
+    known = s.open | s.seen[p]
+    unseen = [places for k, places in sights(here, left) if not known >> k & 1]
+    if not unseen:
+        return []
+    steps, row = distances(here), o.LOOKS[number]
+    near_them = dict.fromkeys([i for places in unseen for i in places])
+    return [row[i] for i in near_them if may_pass(s, p, number, i, left - steps[i])]
 
 
 def _pass(s: State, p: int) -> Sequence[Order]:
@@ -362,7 +365,7 @@ def _port(s: State, p: int) -> Sequence[Order]:
     ]
 
 
-LISTS: dict[str, Callable[[State, int], Sequence[Order]]] = {
+LISTS: Final[dict[str, Callable[[State, int], Sequence[Order]]]] = {
     "transporter": _transporter,
     "roll": _roll,
     "discard": _discard,

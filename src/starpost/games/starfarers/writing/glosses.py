@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starpost.games.starfarers.galaxy.board import ADJACENT, INDEX, PLANET_RESOURCE
 from starpost.games.starfarers.galaxy.where import system_of
-from starpost.games.starfarers.known.view import View
+from starpost.games.starfarers.known.seen import View
 from starpost.games.starfarers.phases.trading import ratio
 from starpost.games.starfarers.tables import (
     CARD,
