@@ -7,9 +7,11 @@ from sqlalchemy import event
 from visiting import Visit
 
 from starpost.host.host import Host
+from starpost.host.looking import names
 from starpost.host.sheets import drafts
 from starpost.host.storage import Base
-from starpost.web.pages.match import table
+from starpost.host.turns import record
+from starpost.web.pages.match import outlook, table
 
 MOST_STATEMENTS = 14
 """Of a player's own match page: each once, the beginning of the transaction among them."""
@@ -73,6 +75,18 @@ def test_a_match_page_asks_its_database_for_nothing_twice(host: Host, guest: Vis
     guest.get(f"/m/{key}")
     assert len(asked) == len(set(asked))
     assert len(asked) <= MOST_STATEMENTS, "\n\n".join(asked)
+
+
+def test_the_first_look_at_a_match_asks_for_nothing_twice_either(host: Host, guest: Visit) -> None:
+    """Who knows whom, the map and the question come of one state, and no step led to the first."""
+    key = guest.play("starweb")
+    for shelf in (names._KNOWN, outlook.SHELF, record.SHELF):
+        shelf.forget()
+    asked: list[str] = []
+    event.listen(host.db.engine, "before_cursor_execute", lambda *given: asked.append(given[2]))
+    guest.get(f"/m/{key}")
+    assert len(asked) == len(set(asked)), "\n\n".join(asked)
+    assert not [query for query in asked if "steps.events" in query]
 
 
 def test_a_look_at_ones_own_match_makes_no_objects_of_rows(guest: Visit) -> None:

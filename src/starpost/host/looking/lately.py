@@ -26,6 +26,8 @@ def recent(session: Session, through: Eyes, turn: int | None) -> list[Event]:
     """What happened last: a turn; or, newest first, the last answers of a game played by turns."""
     match = through.match
     after = views.after_turn(session, match, turn)
+    if not after:
+        return []
     many = _steps(session, match, turn, after) if match.resolve == Resolve.EACH else 1
     rows = session.scalars(
         select(StepRow)

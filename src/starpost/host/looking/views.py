@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
 from starpost.draw.scene import Scene
@@ -18,7 +18,7 @@ from starpost.host.looking.names import hidden_from, without_names
 from starpost.host.matches import parts
 from starpost.host.matches.find import seat_called, visible
 from starpost.host.matches.terms import terms_from
-from starpost.host.storage import Intervention, SnapshotRow, StepRow
+from starpost.host.storage import Intervention, SnapshotRow, StepRow, columns
 from starpost.host.trouble import conflict, forbidden, missing
 from starpost.host.turns.record import game_of, header_of, state_at
 from starpost.host.words import ENDED, Doing, SeatKind, Status
@@ -190,7 +190,9 @@ def problems_of(step: StepRow | None, seat: str | None) -> list[Problem]:
 
 
 def _step(session: Session, row: AnyMatch, turn: int | None) -> StepRow | None:
-    return session.get(StepRow, (row.id, after_turn(session, row, turn)))
+    """None: no step led to the first state."""
+    after = after_turn(session, row, turn)
+    return session.get(StepRow, (row.id, after)) if after else None
 
 
 def check(session: Session, through: Eyes, text: str) -> tuple[list[Problem], list[str]]:
@@ -207,20 +209,22 @@ class Turn(Struct, frozen=True):
     at: datetime | None
 
 
+_TURNS = (
+    select(SnapshotRow.turn, StepRow.at)
+    .outerjoin(
+        StepRow,
+        (StepRow.match_id == SnapshotRow.match_id) & (StepRow.after == SnapshotRow.after),
+    )
+    .where(SnapshotRow.match_id == bindparam("match"))
+    .order_by(SnapshotRow.after)
+)
+
+
 def turns(session: Session, row: AnyMatch) -> list[Turn]:
     """Every turn that can be looked back at."""
-    rows = session.execute(
-        select(SnapshotRow.turn, StepRow.at)
-        .outerjoin(
-            StepRow,
-            (StepRow.match_id == SnapshotRow.match_id) & (StepRow.after == SnapshotRow.after),
-        )
-        .where(SnapshotRow.match_id == row.id)
-        .order_by(SnapshotRow.after)
-    )
     last: dict[int, datetime | None] = {}
-    for number, at in rows:
-        last[number] = at
+    for found in columns(session, _TURNS, {"match": row.id}):
+        last[found.turn] = found.at
     return [Turn(number, at) for number, at in last.items()]
 
 

@@ -41,10 +41,15 @@ class Database:
     def read(self) -> Iterator[Session]:
         """All that is read inside is of one moment: a page, and the number of the last news on it.
 
-        Nothing is kept of what is changed inside.
+        Nothing is kept of what is changed inside. Since nothing changes meanwhile, `info` holds
+        what need not be asked for twice; not for longer, as somebody may keep the session itself.
         """
         with Session(self._reading, expire_on_commit=False, autoflush=False) as session:
-            yield session
+            session.info["states"] = {}
+            try:
+                yield session
+            finally:
+                session.info.clear()
 
     @contextmanager
     def write(self) -> Iterator[Session]:

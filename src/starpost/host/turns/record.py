@@ -126,12 +126,22 @@ def state_key(row: AnyMatch) -> tuple[int, str, int, int, str, int, int]:
 _STORED = select(SnapshotRow.schema, SnapshotRow.state).where(
     SnapshotRow.match_id == bindparam("match"), SnapshotRow.after == bindparam("after")
 )
-"""Its columns alone: a page asks for the same state more than once, and needs no object."""
+"""Its columns alone: nobody needs an object."""
 
 
 def state_at(session: Session, row: AnyMatch, after: int | None = None) -> Any:
-    """The state after so many standing entries (now: after all of them)."""
+    """The state after so many standing entries (now: after all of them); a page, which asks for the
+    same more than once, reads it once."""
     after = row.standing if after is None else after
+    read = session.info.get("states")
+    if read is None:
+        return _stored(session, row, after)
+    if (row.id, after) not in read:
+        read[row.id, after] = _stored(session, row, after)
+    return read[row.id, after]
+
+
+def _stored(session: Session, row: AnyMatch, after: int) -> Any:
     stored = session.execute(_STORED, {"match": row.id, "after": after}).first()
     if stored is None:
         return full(session, row).at(after)
