@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from visiting import Visit
 
 from starpost.kernel.panels import Bar, Chances, Share
-from starpost.kernel.tabletop import Action, Deal, Tabletop, Trade
+from starpost.kernel.tabletop import Action, Deal, Pick, Tabletop, Trade
 from starpost.web.pages.match import tabletop
 from starpost.web.pages.match.leading import best, is_lost, leads
 
@@ -75,6 +75,25 @@ def test_a_yes_to_the_own_offer_is_taken_at_the_foot_of_the_table(
     assert "pri" not in fly[0], "what would let the trade lie does not stand out"
     assert taken.start() < fly.start()
     assert re.search(r"Trade with \w+", foot)
+
+
+def test_cards_are_asked_for_once_and_by_their_number(
+    guest: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key = guest.play("starfarers")
+    laid = tabletop.of
+
+    def seven(table: Any) -> Any:
+        found = laid(table)
+        assert found is not None
+        pick = Pick("A seven: return 4 of your 9 cards", "discard {pay}", (4, 4))
+        return replace(found, question="A seven: return half of your cards.", pick=pick)
+
+    monkeypatch.setattr(tabletop, "of", seven)
+    side = guest.get(f"/m/{key}").partition('id="tt-side"')[2].partition('id="tt-news"')[0]
+    side = side.partition(">")[2]  # what it is about stands in its tag, too
+    assert side.count("A seven") == 1
+    assert re.search(r'class="asks-you[^>]*>\s*A seven: return 4 of your 9 cards\.', side)
 
 
 def test_a_fight_that_is_lost_more_likely_than_won_has_no_main_button() -> None:
