@@ -136,10 +136,10 @@ def _ordered(action: Action, advised: Collection[str]) -> Action:
                                      for at, words, line in good), *rest))  # fmt: skip
 
 
-def ways(laid: Tabletop) -> dict[str, tuple[tuple[str, str, str], ...]]:
-    """By line: the places among which its player may choose. Advice to do it there asks, too."""
+def ways(laid: Tabletop) -> dict[str, Action]:
+    """By line: what may be done at several places. Advice to do it at one of them asks where."""
     actions = [action for verb in laid.verbs for action in verb.actions]
-    return {way[2]: a.places for a in actions if len(a.places) > 1 for way in a.places}
+    return {way[2]: a for a in actions if len(a.places) > 1 for way in a.places}
 
 
 def good_first(laid: Tabletop, advised: Collection[str]) -> Tabletop:
