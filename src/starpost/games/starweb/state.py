@@ -232,6 +232,18 @@ class State(Struct, omit_defaults=True, dict=True):
                 found[place][number] = sighting
         return dict(zip(self.players, found, strict=True))
 
+    @cached_property
+    def cargo(self) -> dict[Name, dict[KeyId, int]]:
+        """For each player the metal aboard those of his keys that are on his latest printout."""
+        found: dict[Name, dict[KeyId, int]] = {name: {} for name in self.players}
+        keys, reported = self.keys, self.reported
+        for number, sighting in self.sightings.items():
+            for seen in sighting.keys:
+                cargo = keys[seen.id].cargo
+                if cargo and seen.owner and number in reported[seen.owner]:
+                    found[seen.owner][seen.id] = cargo
+        return found
+
     def copy(self) -> State:
         """A working copy: what the rules change is new, everything else is shared."""
         copied = copy(self)

@@ -81,17 +81,20 @@ NONE = (
 
 
 def sentence(remark: Remark) -> str:
-    words = remark.words
-    few = tuple([word if word in (0, 1) else None for word in words])
+    words, few = remark.words, None
+    if 0 in words or 1 in words:  # in most there is neither
+        few = tuple([word if word in (0, 1) else None for word in words])
     return _counted(remark.kind, few).format(*words)
 
 
 @lru_cache(maxsize=1024)
-def _counted(kind: str, few: tuple[str | int | None, ...]) -> str:
+def _counted(kind: str, few: tuple[str | int | None, ...] | None) -> str:
     """The sentence of a kind as it reads with these words of none and of one; what is more than
-    that, or no number, has a gap."""
-    gaps = [f"{{{place}}}" if word is None else word for place, word in enumerate(few)]
-    text = SENTENCES[kind][0].format(*gaps)
+    that, or no number, has a gap. None: there are gaps alone."""
+    text = SENTENCES[kind][0]
+    if few is not None:
+        gaps = [f"{{{place}}}" if word is None else word for place, word in enumerate(few)]
+        text = text.format(*gaps)
     if kind in ("industry_hit", "population_hit"):
         for none, left in NONE:
             text = none.sub(left, text, count=1)

@@ -172,7 +172,7 @@ def view(state: State, seat: Name | None) -> View:
         worlds=now,
         memory=before,
         first=player.first,
-        cargo=_cargo(state, player.name, now),
+        cargo=state.cargo[player.name],
         problems=player.problems,
         messages=player.messages,
         signs={name: state.players[name].sign for name in player.signs},
@@ -203,9 +203,9 @@ def _sightings(
 ) -> tuple[dict[WorldId, Sighting], dict[WorldId, Sighting]]:
     """The latest sighting of each world, those of this printout apart."""
     now = state.reported[player.name]
-    gone = player.first.keys() - now.keys()
-    if not gone:
+    if player.first.keys() <= now.keys():
         return now, {}
+    gone = player.first.keys() - now.keys()
     bit = 1 << list(state.players).index(player.name)
     before = {
         number: memo.sighting
@@ -214,16 +214,6 @@ def _sightings(
         if memo.seats & bit
     }
     return now, before
-
-
-def _cargo(state: State, name: Name, now: dict[WorldId, Sighting]) -> dict[KeyId, int]:
-    found = {}
-    keys = state.keys
-    for sighting in now.values():
-        for seen in sighting.keys:
-            if seen.owner == name and keys[seen.id].cargo:
-                found[seen.id] = keys[seen.id].cargo
-    return found
 
 
 def _all(state: State) -> View:

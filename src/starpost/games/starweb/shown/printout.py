@@ -17,6 +17,24 @@ ASSETS = (
 )
 
 
+class _Counted(dict[int, str]):
+    """The words for each number of something, made once: it is at most 255, and there are many
+    worlds. Of none there are no words."""
+
+    def __init__(self, words: str) -> None:
+        self.words = words
+
+    def __missing__(self, count: int) -> str:
+        text = self[count] = self.words.format(count) if count else ""
+        return text
+
+
+_METAL, _MINES = _Counted("Metal={}, "), _Counted("Mines={}, ")
+_TURNS, _I_SHIPS, _P_SHIPS = (
+    _Counted(f", {what}={{}}") for what in ("Turns", "I-Ships", "P-Ships")
+)
+
+
 def world_line(w: World) -> str:
     """`W5 (18,66) [TERRAN] (Metal=5, ...)`."""
     if w.black_hole:
@@ -24,17 +42,13 @@ def world_line(w: World) -> str:
     change = f"{_change(w.change, w.former)}, " if w.change else ""
     able = f"/{w.capacity}" if w.capacity < w.industry else ""
     industry = f"Industry={w.industry}{able}, " if w.industry else ""
-    metal = f"Metal={w.metal}, " if w.metal else ""
-    mines = f"Mines={w.mines}, " if w.mines else ""
     kind = "R" if w.robots else f"/{w.converts}C" if w.converts else ""
-    turns = f", Turns={w.turns}" if w.turns else ""
-    iships = f", I-Ships={w.iships}" if w.iships else ""
-    pships = f", P-Ships={w.pships}" if w.pships else ""
     past = _history(w) if w.deaths or w.plunder_count or w.cg_count or w.busted else ""
     flock = f" C[{w.convert_owner}]" if w.converts else ""
     return (
-        f"W{w.id} ({_gates(w.links)}) [{w.owner or ' '}]{flock} ({change}{industry}{metal}{mines}"
-        f"Population={w.population}{kind}, Limit={w.limit}{turns}{iships}{pships}{past})"
+        f"W{w.id} ({_gates(w.links)}) [{w.owner or ' '}]{flock} ({change}{industry}"
+        f"{_METAL[w.metal]}{_MINES[w.mines]}Population={w.population}{kind}, Limit={w.limit}"
+        f"{_TURNS[w.turns]}{_I_SHIPS[w.iships]}{_P_SHIPS[w.pships]}{past})"
     )
 
 
