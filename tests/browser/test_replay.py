@@ -171,6 +171,9 @@ def test_the_replay_on_a_phone_hides_nobody_and_spreads_its_turns(
             assert box["x"] >= 0
             assert box["x"] + box["width"] <= 390
             assert box["height"] >= 44
+        assert tab.locator(".starmap .emp").count() > 1
+        assert not tab.locator(".starmap .out > .emp").count(), "every empire is named"
+        assert not tab.locator(".starmap .badges .u:not(.out)").count(), "until one comes near"
         last = tab.locator(".reelbar .ticks > *").last.bounding_box()
         assert last["x"] + last["width"] > 370, "up to the end of their line"
         pins = tab.locator(".cues .no").all()

@@ -5,7 +5,9 @@ from math import cbrt, dist
 
 import pytest
 
+from starpost.draw.scene import Badge, Label, Node, Scene
 from starpost.draw.shapes import seat_shape
+from starpost.draw.svg import draw
 from starpost.draw.tokens import DARK, LIGHT, SEATS, palette
 
 APART = 0.1
@@ -39,3 +41,13 @@ def test_every_theme_has_all_seats() -> None:
     for theme in ("light", "dark", "print"):
         found = palette(theme)
         assert all(f"{kind}{n}" in found for kind in "sot" for n in range(1, SEATS + 1))
+
+
+def test_a_close_up_of_a_place_has_no_badges_and_no_halves_of_names() -> None:
+    nodes = (Node("W1", owner=3, badges=(Badge("mine", 4),)), Node("W2", owner=1))
+    scene = Scene("graph", "", "", nodes=nodes, labels=(Label("W1", "LUNAR", 1, "empire", 3),))
+    assert "LUNAR" in draw(scene, furnished=False).above
+    assert "bf" in draw(scene, furnished=False).above
+    close = draw(scene, furnished=False, selected="W1", window=(200, 120)).above
+    assert "LUNAR" not in close
+    assert "bf" not in close

@@ -32,6 +32,7 @@ def test_a_fight_that_two_seats_were_told_of_stands_once_and_the_weightiest_firs
         Caption("RED ambushed BLUE's F5 at W7, as BLUE tells it.", "W7", 75, fought),
         Caption("RED took W2.", "W2", 20),
         Caption("BLUE took the shot down tower.", "W7", 10),
+        Caption("RED took W2.", "W2", 5, "as BLUE was told"),
     ])  # fmt: skip
     assert [c.text for c in found] == [
         "RED ambushed BLUE's F5 at W7.", "RED took W2.", "BLUE took the shot down tower.",
@@ -53,6 +54,7 @@ def test_what_one_lost_and_another_took_is_one_deed_and_so_is_a_meeting() -> Non
         Caption("MARTIAN took W2 and W25 from LUNAR.", "W2", 45, captions._deed(won, "MARTIAN")),
     ])  # fmt: skip
     assert [c.rank for c in found] == [75]
+    assert of_somebody("You lost your home W4.", "RED") == "RED lost its home W4."
     assert (
         of_somebody("BLUE shot down 1 scout of yours.", "RED") == "BLUE shot down 1 scout of RED."
     )

@@ -113,6 +113,7 @@ def draw(
     On a map that is played on, layers that are off can be switched on; a picture leaves them out.
     """
     scene = scene if interactive else _pictured(scene)
+    scene = _bare(scene) if window and selected else scene
     top = PAD + (TITLE if furnished else 0)
     chart = chart or (Chart(scene, PAD, top, LEAST) if furnished else chart_of(scene))
     laid, foot = furniture.lay_legend(items(scene), chart.width) if furnished else ([], 0.0)
@@ -145,6 +146,16 @@ def _pictured(scene: Scene) -> Scene:
         arrows=tuple(a for a in scene.arrows if a.layer not in off),
         marks=tuple(m for m in scene.marks if m.layer not in off),
         labels=tuple(x for x in scene.labels if x.layer not in off),
+    )
+
+
+def _bare(scene: Scene) -> Scene:
+    """A moment at one place: what the places around have, and the halves of names that a window
+    would cut, say nothing of it."""
+    return replace(
+        scene,
+        nodes=tuple(replace(v, badges=()) if v.badges else v for v in scene.nodes),
+        labels=tuple(x for x in scene.labels if x.kind != "empire"),
     )
 
 

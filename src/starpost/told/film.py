@@ -152,14 +152,19 @@ def _to_me(line: str, me: str) -> str:
 
 
 def _numbered(shots: Sequence[Shot], lines: Sequence[Line]) -> list[Shot]:
-    """A shot carries the number of the first item that speaks of its kind at its place."""
+    """A shot carries the number of the first item that speaks of its kind at its place. A loss is
+    told in the words of that item, which say who did it."""
+    texts = {line.number: line.text for line in lines}
     found: dict[tuple[str, str], int] = {}
     for line in lines:
         if line.number:
             places = {line.at, *(word.id for word in line.words)} - {""}
             for place in places:
                 found.setdefault((line.kind, place), line.number)
-    return [replace(s, item=_number(s, found)) if not s.item else s for s in shots]
+    told = (replace(s, item=_number(s, found)) if not s.item else s for s in shots)
+    return [
+        replace(s, line=texts[s.item]) if s.kind == "lose" and s.item in texts else s for s in told
+    ]
 
 
 FITS: Mapping[ShotKind, tuple[str, ...]] = {

@@ -149,6 +149,7 @@ _SPOKEN = (
 
 def of_somebody(text: str, seat: str) -> str:
     """A sentence spoken to a seat, as others read it after the end."""
+    text = re.sub(r"^(You \w+) your\b", r"\1 its", text)
     for spoken, other in _SPOKEN:
         text = re.sub(spoken, other.format(seat), text)
     return text

@@ -91,6 +91,10 @@ def test_a_match_that_is_over_leads_to_its_end_from_card_and_tabs(host: Host) ->
     card = text[text.index('id="told"') :]
     assert re.search(rf'<a class="btn pri" href="/m/{key}/end">.*?See\s+how it ended</a>', card)
     assert re.search(rf'<a href="/m/{key}/end"><svg.*?The end</a>', text), "a tab of its own"
+    assert "note good ended" in text
+    then = visit.get(f"/m/{key}?turn=1")
+    assert "as you saw it" in then
+    assert "note good ended" not in then, "one bar above a turn that is looked at again"
 
 
 def test_the_curves_are_measured_by_what_a_score_means() -> None:

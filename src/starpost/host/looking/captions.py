@@ -164,9 +164,13 @@ def _heard(kept: dict[str, Caption], caption: Caption) -> None:
 def _merged(found: Iterable[Caption]) -> list[Caption]:
     """The weightiest first; a fight and a sentence once."""
     kept: dict[str, Caption] = {}
+    said: set[str] = set()
     for caption in sorted(found, key=lambda c: -c.rank):
         if caption.when >= 0:
             _heard(kept, caption)
             continue
+        if caption.text in said:
+            continue
+        said.add(caption.text)
         kept.setdefault(caption.deed or caption.text, caption)
     return list(kept.values())

@@ -6,7 +6,6 @@ import { READS } from "./view.js";
 
 const FILMED = 1.4, // a map with more units to a pixel is too small to be watched as a whole
   AROUND = 50; // what is seen around a place, in units of the map
-const seen = (key) => `starpost/film/${key}`;
 
 export class Film {
   constructor(page) {
@@ -29,14 +28,14 @@ export class Film {
     if (CALM.matches) return;
     const was = page.before?.step === page.table.dataset.step && page.before.film;
     if (was) {
+      // News came while it played.
       this.play(was.now);
       this.camera = was.camera;
       if (!was.going) this.pause();
-    } // news came while it played
-    else if (page.fresh && document.hasFocus() && !this.known()) this.play(0);
+    } else if (page.fresh && document.hasFocus() && !this.known()) this.play(0);
   }
   get name() {
-    return seen(`${this.page.key}/${document.getElementById("told")?.dataset.turn}`);
+    return `starpost/film/${this.page.key}/${document.getElementById("told")?.dataset.turn}`;
   }
   known() {
     try {
@@ -88,6 +87,10 @@ export class Film {
     this.going = false;
     this.button();
   }
+  turn() {
+    if (this.going) this.pause();
+    else this.play();
+  }
   open() {
     if (this.on) return;
     this.on = true;
@@ -100,13 +103,14 @@ export class Film {
     this.look();
   }
   look() {
-    // The camera stays where it is if it sees all that happens; else it shows everything between the bars, on
+    // The camera stays where it is if it sees all that happens clear of the bar; else it shows everything, on
     // a phone all that happens; where that is too small to be read it follows what is told. It goes back at the end.
     const { view } = this.chart,
       spots = this.reel.spots(this.data.shots);
     this.follows = false;
-    const small = this.page.phone?.slides;
-    if (!spots.length || (!small && view.sees(spots))) return;
+    const small = this.page.phone?.slides,
+      below = spots.map(({ x, y }) => ({ x, y: y + AROUND }));
+    if (!spots.length || (!small && view.sees(below))) return;
     const all = small ? view.framed(spots, AROUND) : view.into(view.whole);
     this.follows = view.scaleOf(all) > FILMED;
     if (this.follows) view.set(view.gathered(spots, READS));
@@ -210,7 +214,7 @@ export class Film {
       if (b.dataset.phase) this.phase(Number(b.dataset.phase));
       if (b.dataset.speed) this.rate(Number(b.dataset.speed));
       ({
-        play: () => (this.going ? this.pause() : this.play()),
+        play: () => this.turn(),
         prev: () => this.step(-1),
         next: () => this.step(1),
         skip: () => this.end(),
@@ -239,20 +243,13 @@ export class Film {
       this.end();
       return false;
     }
-    const act =
-      e.key === " "
-        ? () => (this.going ? this.pause() : this.play())
-        : e.key === "Escape"
-          ? () => this.end()
-          : e.key === "ArrowRight"
-            ? () => (e.shiftKey ? this.jump(1) : this.step(1))
-            : e.key === "ArrowLeft"
-              ? () => (e.shiftKey ? this.jump(-1) : this.step(-1))
-              : /^[123]$/.test(e.key)
-                ? () => this.rate({ 1: 0.5, 2: 1, 3: 2 }[e.key])
-                : null;
-    if (!act) return false;
-    act();
+    const way = { ArrowRight: 1, ArrowLeft: -1 }[e.key],
+      speed = { 1: 0.5, 2: 1, 3: 2 }[e.key];
+    if (e.key === " ") this.turn();
+    else if (e.key === "Escape") this.end();
+    else if (way) this[e.shiftKey ? "jump" : "step"](way);
+    else if (speed) this.rate(speed);
+    else return false;
     return true;
   }
   stop() {

@@ -116,7 +116,8 @@ export class Reel {
     this.made = new Map();
     this.changed = [];
     this.land = new Land(this.chart.svg, (ref) => this.chart.place(ref));
-    for (const shot of [...this.shots].reverse()) this.prepare(shot); // back to how it was before the first
+    // Back to how it was before the first.
+    for (const shot of [...this.shots].reverse()) this.prepare(shot);
   }
   prepare(shot) {
     // What the shot brings is not there before it.
@@ -128,7 +129,7 @@ export class Reel {
       }
       return el;
     };
-    if (shot.kind === "go" || shot.kind === "build") shot.shown = (shot.tokens || []).map(spare).filter(Boolean);
+    if (shot.kind === "go" || shot.kind === "build") shot.shown = shot.tokens?.map(spare).filter(Boolean);
     if (shot.kind === "find" && !shot.count) shot.shown = [spare(shot.at)].filter(Boolean);
     if (shot.kind === "flag") {
       const el = this.chart.byRef.get(shot.at),
@@ -171,7 +172,12 @@ export class Reel {
         this.group.append(g);
         this.made.set(shot, g);
       }
-      (this[shot.kind] || this.glow).call(this, g, shot, Math.max(0, Math.min(1, t)));
+      (shot.kind === "lose" ? this.fight : this[shot.kind] || this.glow).call(
+        this,
+        g,
+        shot,
+        Math.max(0, Math.min(1, t)),
+      );
     }
   }
   hide(shot, away) {
@@ -184,10 +190,14 @@ export class Reel {
   go(g, shot, t) {
     const way = [shot.origin, ...(shot.via || []), shot.to].map((r) => r && this.chart.place(r)).filter(Boolean);
     if (!way.length) return;
+    g.setAttribute("class", `s${shot.seat || 0}`);
     if (way.length === 1) {
-      this.ship(g, way[0].x, way[0].y - 22, shot, t);
+      // Out of the dark: it fades in.
+      g.replaceChildren();
+      this.pennant(g, way[0].x, way[0].y - 22, shot);
+      g.setAttribute("opacity", f(t));
       return;
-    } // out of the dark: it fades in
+    }
     const p = along(between(way), ease(t)),
       dx = p.x - p.from.x,
       dy = p.y - p.from.y,
@@ -203,15 +213,9 @@ export class Reel {
       }),
     );
     this.pennant(g, p.x, p.y, shot);
-    const dark = shot.to && !this.chart.byRef.has((shot.tokens || [])[0]); // it left into the dark
+    // Whether it left into the dark.
+    const dark = shot.to && !this.chart.byRef.has(shot.tokens?.[0]);
     g.setAttribute("opacity", dark ? f(1 - t * 0.8) : 1);
-    g.setAttribute("class", `s${shot.seat || 0}`);
-  }
-  ship(g, x, y, shot, t) {
-    g.replaceChildren();
-    this.pennant(g, x, y, shot);
-    g.setAttribute("opacity", f(t));
-    g.setAttribute("class", `s${shot.seat || 0}`);
   }
   pennant(g, x, y, shot) {
     const word = shot.count ? String(shot.count) : "",
@@ -244,9 +248,7 @@ export class Reel {
       ),
       make("path", { class: "burst", d: `M${star.join("L")}z`, opacity: f(1 - Math.max(0, t - 0.5) * 1.6) }),
     );
-    if (shot.lost) this.loss(g, p, shot);
-  }
-  loss(g, p, shot) {
+    if (!shot.lost) return;
     const at = { x: f(p.x + p.r + 40), y: f(p.y - p.r - 8) },
       text = make("text", { class: "loss-n", ...at, "text-anchor": "middle" }, `−${shot.lost}`),
       sign = make("g", { class: "u" });
@@ -276,9 +278,6 @@ export class Reel {
       make("path", { class: "mast", d: `M${f(x)} ${f(y)}V${f(y - h)}` }),
       ...[old, fresh].filter(Boolean),
     );
-  }
-  lose(g, shot, t) {
-    this.fight(g, shot, t);
   }
   glow(g, shot, t) {
     const p = this.chart.place(shot.at || shot.to);

@@ -16,7 +16,6 @@ let playing = false,
 const stage = document.getElementById("stage");
 const link = (way) => stage.querySelector(`a[rel=${way}]`);
 const told = () => [...stage.querySelectorAll("figure:first-child li[data-cue]")];
-const lines = () => told().length;
 
 function light(n) {
   cue = n;
@@ -71,7 +70,7 @@ function show(one, now) {
 function run() {
   // One turn, from its first shot and sentence to its last.
   const all = films(),
-    length = Math.max(SENTENCE * Math.min(6, lines() || 1), ...all.map((f) => f.length));
+    length = Math.max(SENTENCE * Math.min(6, told().length || 1), ...all.map((f) => f.length));
   const said = new Set();
   let now = 0,
     last = performance.now(),
@@ -85,7 +84,7 @@ function run() {
     // A film waits for its camera, so that words and picture are of one place.
     if (!all.filter((one) => one.follows && one.follow(Math.min(next, one.length))).length) now = next;
     const [first] = all.map((one) => show(one, Math.min(now, one.length)));
-    const even = Math.min(lines(), 1 + Math.floor((now / length) * lines()));
+    const even = Math.min(told().length, 1 + Math.floor((now / length) * told().length));
     if (!all.length && even !== cue) light(even);
     if (first && first !== shot) {
       // What is told of the place where the film is, each sentence once.
@@ -125,7 +124,7 @@ function stop() {
 }
 function dress() {
   const button = stage.querySelector("[data-play]");
-  button.hidden = !link("next") && !lines() && !playing;
+  button.hidden = !link("next") && !told().length && !playing;
   button.lastChild.textContent = playing ? "Pause" : "Play";
   const speed = stage.querySelector("[data-pace]");
   speed.closest("label").hidden = button.hidden;
@@ -137,10 +136,8 @@ document.addEventListener("change", (e) => {
 });
 stage.addEventListener("click", (e) => {
   const line = e.target.closest("li[data-cue]");
-  if (e.target.closest("[data-play]")) {
-    if (playing) return stop();
-    begin();
-  } else if (line || (e.isTrusted && e.target.closest("a[rel]"))) stop();
+  if (e.target.closest("[data-play]")) return playing ? stop() : begin();
+  if (line || (e.isTrusted && e.target.closest("a[rel]"))) stop();
   if (!line) return;
   const chart = charts.find((c) => c.figure.contains(line)),
     at = chart.place(line.dataset.at);

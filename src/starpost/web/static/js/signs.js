@@ -8,10 +8,16 @@ const KEPT = 1.2, // so much larger than drawn everything has room of its own
   RIM = 1.15, // a place with the ring round it
   OFF = 7, // pixels between a place and its ships beyond which a line leads to them
   FAVOURED = [10, 11, 0, 9, 1, 2, 8, 7, 6, 3, 5, 4]; // above right first, as readers expect
+// Where nobody plays any more names go first and stand upon their land, ships go where they would crowd, and
+// what a place has is shown only to those who come near.
+const TOLD = ":is([data-over], .replay-stage)";
 // What finds room first, one's own before others'; how much of the growth it needs, its least size, and how
 // many units of the map to a pixel it is still shown at. Whoever plans counts ships: they go before all names.
 const kinds = (mine) => [
   ["g.labels g:has(> .upon)", 0.62, 0.62],
+  [`${TOLD} g:has(> .emp.lg)`, 0.62, 0.62],
+  [`${TOLD} g:has(> .emp)`, 0.85, 1],
+  [`${TOLD} g.tokens .u`, 1, 1, 2.4],
   [".own-chips .u, .shared-chips .u"],
   [`g.tokens .s${mine} .u:not(:has(> .none))`],
   ["g.tokens .u:not(:has(> .none, > .k-stale))"],
@@ -26,6 +32,7 @@ const kinds = (mine) => [
   ["g.labels .nm, g.labels .sec"],
   ["g.nodes .tag, g.labels .tag"],
   [".pins-told .u"],
+  [`${TOLD} g.badges .u`, 1, 1, 0.75],
   ["g.badges .u", 1, 1, 2],
   [":scope > g:not([class]) > .co", 1, 1, 2],
   ["g.labels .co.lg", 0.92, 1, 1.3],
@@ -140,7 +147,11 @@ export class Signs {
   room(el, box, home, full, discs, k) {
     // Where it stands, if that is free. An order is always seen; ships, the numbers of small places and the
     // names of empires look around, and are read as those of the nearest place.
-    const off = el.matches(".l, :has(> .upon)") ? [] : el.matches(".tag") ? discs.filter((q) => q !== home) : discs,
+    const off = el.matches(`.l, :has(> .upon), ${TOLD} :has(> .emp)`)
+        ? []
+        : el.matches(".tag")
+          ? discs.filter((q) => q !== home)
+          : discs,
       free = (p) => !full.some((q) => covers(q, p)) && !off.some((q) => reaches(q, p)),
       apt = (p) =>
         !home || k < KEPT || !discs.some((q) => q.by && apart(p, q) - q.w < apart(p, home) - home.w - OFF * k);
