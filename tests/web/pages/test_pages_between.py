@@ -112,7 +112,7 @@ def test_the_turn_is_said_to_run_only_where_nobody_else_is_missing(
     host: Host, gm: Visit, bram: Visit
 ) -> None:
     key = started(host, gm, bram)
-    last = re.compile(r'id="in"[^>]* data-last')
+    last = re.compile(r'id="submit" data-last')
     assert not last.search(bram.get(f"/m/{key}")), "Ada has sent nothing"
     gm.get(f"/m/{key}")
     gm.post(f"/m/{key}/orders", text="", do="nothing", step=gm.field("step"))

@@ -40,6 +40,8 @@ def test_a_match_is_called_off_once_with_its_reason_and_opens_nothing(
         record = who.get(f"/m/{key}/players").partition("Flight recorder")[2]
         assert record.count("The match was called off. Bram moves house.") == 1
         assert "called off" in who.get("/matches?show=over")
+        assert "It has no result and counts for nobody." in who.text
+        assert " of three" not in who.text, "no place among the others"
     with host.db.read() as session:
         row = match_by_key(session, key)
         assert (row.result, row.due_at, row.soon) == (None, None, False)

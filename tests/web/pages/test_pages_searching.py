@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from tables import started
 from visiting import Visit, new_account
 
 from starpost.host.host import Host
@@ -12,6 +13,7 @@ from starpost.host.looking import views
 from starpost.host.matches import opening
 from starpost.host.matches.find import match_by_key, seats_of
 from starpost.host.matches.opening import MatchPlan, SeatPlan
+from starpost.host.words import Status
 from starpost.kernel import registry
 from starpost.web.pages.site.passages import glossary, lessons
 from starpost.web.pages.site.searching import alike, asked, rule_texts
@@ -187,3 +189,41 @@ def test_an_order_that_is_called_so_comes_first_and_characters_are_found(guest: 
     assert first is not None
     assert first[1].casefold().startswith("probe")
     assert "Quill" in guest.get("/search?q=quill").partition('id="found"')[2]
+
+
+def test_people_of_ones_own_tables_are_found_and_nobody_else(
+    host: Host, gm: Visit, bram: Visit
+) -> None:
+    assert "People you play with" not in found(bram.get("/search?q=Ada"))
+    key = started(host, gm, bram)
+    hit = found(bram.get("/search?q=ada"))["People you play with"]
+    assert f'href="/m/{key}/players"' in hit
+    assert ">Ada</a>" in hit
+    assert "in Sunday" in hit
+    stranger = Visit(host, new_account(host, "Stranger"))
+    assert "People you play with" not in found(stranger.get("/search?q=ada"))
+    assert "People you play with" not in found(Visit(host).get("/search?q=ada"))
+    assert "People you play with" not in found(bram.get("/search?q=bram")), "oneself is no hit"
+
+
+def test_people_are_not_found_by_tables_that_keep_them_secret(
+    host: Host, gm: Visit, bram: Visit
+) -> None:
+    key = started(host, gm, bram, anonymous="on")
+    assert "People you play with" not in found(bram.get("/search?q=ada"))
+    with host.db.write() as session:
+        match_by_key(session, key).status = Status.OVER
+    assert "People you play with" in found(bram.get("/search?q=ada"))
+
+
+def test_people_whom_ones_seat_has_not_met_are_not_found(host: Host) -> None:
+    people = [new_account(host, name) for name in ("Cay", "Dan", "Eve")]
+    small = {"preset": "custom", "rows": 10, "columns": 10, "keys": 30}
+    plan = MatchPlan("starweb", "Quiet", (SeatPlan("TERRAN"), SeatPlan("JOVIAN")), small)
+    key = opening.create(host, people[2], plan)
+    for person in people[:2]:
+        opening.join(host, person, key)
+        opening.confirm(host, person, key)
+    cay = Visit(host, people[0])
+    assert "People you play with" not in found(cay.get("/search?q=dan"))
+    assert "leads Quiet" in found(cay.get("/search?q=eve"))["People you play with"]

@@ -345,6 +345,8 @@ def _drawn(session: Reading, me: Visitor, card: Mine) -> Mine:
         number = numbers.get(card.seat, card.number)
         own = next((s for s in seats if s.name == seat), None)
         words = told(session, row, own, seats) if own is not None else Told()
+        if card.state == State.CALLED_OFF:  # who led it means nothing any more
+            words, card = Told(), replace(card, line="It has no result and counts for nobody.")
         return replace(card, drawing=maps.miniature(scene), number=number, told=words)
     except Exception:
         log.exception("miniature_failed", match=card.key)

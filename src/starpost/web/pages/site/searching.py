@@ -25,6 +25,7 @@ from starpost.kernel import registry
 from starpost.kernel.writing.reference import usage
 from starpost.web.caller import Visitor, host_of, visitor
 from starpost.web.pages.orders.refs import Atlas
+from starpost.web.pages.site import tablemates
 from starpost.web.pages.site.papers import paper
 from starpost.web.pages.site.passages import Passage, glossary, lessons, plain
 from starpost.web.responses import page
@@ -107,9 +108,11 @@ def _all(host: Host, me: Visitor, wanted: str) -> list[Found]:
         known = {row.key: row for row in (*mine, *opening.lobby(session))}
         named = [_match(row) for row in known.values() if _has(f"{row.name} {row.key}", words)]
         places = _places(session, me, mine, wanted)
+        people = _people(session, me, mine, words)
     parts = {
         "Games": [hit for game_id in registry.ids() for hit in _games(game_id, words)],
         "Matches": named,
+        "People you play with": people,
         "Who plays against you": _cast(words),
         "On your maps": places,
         "Words": _said(glossary, words),
@@ -172,6 +175,21 @@ def _cast(words: list[str]) -> list[Hit]:
 def _match(row: MatchFacts) -> Hit:
     when = "" if row.status == Status.OVER else f"turn {row.turn}, "
     return Hit(f"/m/{row.key}", row.name, escape(f"{when}{row.status}"), game_of(row).title)
+
+
+def _people(session: Reading, me: Visitor, mine: list[MatchFacts], words: list[str]) -> list[Hit]:
+    """People of one's own tables, each with the tables."""
+    if me.account is None:
+        return []
+    mates = tablemates.found(session, me.account, mine, lambda name: _has(name, words))
+    return [_mate(mate) for mate in mates]
+
+
+def _mate(mate: tablemates.Mate) -> Hit:
+    (row, seat), *_ = mate.at
+    what = f"plays {seat} in {row.name}" if seat else f"leads {row.name}"
+    ways = tuple((f"/m/{row.key}/players", row.name) for row, _ in mate.at[:FEW])
+    return Hit(f"/m/{row.key}/players", mate.name, escape(what), game_of(row).title, ways)
 
 
 def _places(session: Reading, me: Visitor, mine: list[MatchFacts], wanted: str) -> list[Hit]:

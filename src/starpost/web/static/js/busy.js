@@ -59,9 +59,7 @@ document.addEventListener(
   (e) => {
     const label = e.submitter?.textContent.trim().replace(/\s+/g, " ");
     doing = e.target.dataset.doing || (label ? `Still at it: ${label} …` : "");
-    // Orders run a turn if nobody else is missing.
-    const last = ["submit", "nothing"].includes(e.submitter?.value) && document.querySelector("#in[data-last]");
-    sent = e.target.matches("#answer-form, [data-answer]") || Boolean(last);
+    sent = e.target.matches("#answer-form, [data-answer]") || e.submitter?.matches("[data-last]");
     setTimeout(() => {
       if (!e.defaultPrevented) begin(sent);
     });

@@ -19,10 +19,8 @@ function sentence() {
   const grace = graces ? `, ${graces} of ${clock === "live" ? "2 minutes" : "12 hours"}` : "";
   const letters = form.querySelector("[name=open_names]:checked")?.dataset.said;
   const miss = some(Number(data.get("missed")), "missed turn");
-  const parts = [`${form.dataset.game}: ${who}`, when + grace];
-  if (miss) parts.push(`a seat is given away after ${miss}`);
-  if (letters) parts.push(`letters ${letters}`);
-  short.textContent = `${parts.join("; ")}.`;
+  const parts = [who, when + grace, miss && `a seat is given away after ${miss}`, letters && `letters ${letters}`];
+  short.textContent = `${form.dataset.game}: ${parts.filter(Boolean).join("; ")}.`;
 }
 
 form.addEventListener("input", sentence);
