@@ -92,3 +92,27 @@ def test_on_a_phone_the_steps_of_a_turn_end_before_the_tools(tab: Any) -> None:
     page.locator(".phases").wait_for()
     steps, tools = (page.locator(what).bounding_box() for what in (".phases", ".tool"))
     assert steps["x"] + steps["width"] <= tools["x"]
+
+
+def test_on_a_phone_a_long_headline_leaves_the_clock_alone(tab: Any) -> None:
+    ann = tab(viewport=PHONE)
+    host = ann.site.host
+    person = new_account(host, "Hurried Ann")
+    seats = (SeatPlan("RED"), SeatPlan("WHITE", "bot"), SeatPlan("BLUE", "bot"))
+    terms = {"schedule": {"rule": {"type": "every", "minutes": 30}}}
+    key = opening.create(host, person, MatchPlan("starfarers", "Hurry", seats, terms=terms))
+    opening.join(host, person, key, "RED")
+    opening.confirm(host, person, key)
+    ann.sign_in(person)
+    ann.page.goto(f"/m/{key}")
+    for words in ("Tom Dark proposes another trade", "Somebody with a long name proposes a trade"):
+        apart = ann.page.evaluate(
+            """words => { const title = document.querySelector('.head h1');
+            title.textContent = words; const text = document.createRange();
+            text.selectNodeContents(title);
+            return document.querySelector('.head .clock b').getBoundingClientRect().left
+                - text.getBoundingClientRect().right }""",
+            words,
+        )
+        assert apart >= 0, words
+    assert not ann.page.locator(".head .clock .when").is_visible(), "the time left is enough"

@@ -108,3 +108,14 @@ def test_a_game_master_who_lost_the_own_seat_sees_what_the_public_sees(host: Hos
     text = both.ada.get(f"/m/{both.key}")
     assert "Your seat TERRAN is played by somebody else now" in text
     assert Visit(host, both.people[0]).get(f"/m/{both.key}/desk")
+
+
+def test_who_was_removed_does_not_ask_for_a_seat_of_a_match_that_was_called_off(host: Host) -> None:
+    both = removed(host)
+    desk.call_off(host, both.people[0], both.key, "Too late tonight")
+    text = both.ben.get(f"/m/{both.key}")
+    assert "Ada called this match off" in text
+    assert 'value="ask"' not in text
+    assert "is played by somebody else now" not in text
+    assert '<a class="btn wide pri" href="/matches/new?game=' in text
+    assert 'value="ask"' not in both.ben.get(f"/m/{both.key}/players")
