@@ -32,7 +32,9 @@ export class Film {
       this.play(was.now);
       this.camera = was.camera;
       if (!was.going) this.pause();
-    } else if (page.fresh && document.hasFocus() && !this.known()) this.play(0);
+    }
+    // What is over is looked at as it ended; its last turn waits to be asked for.
+    else if (page.fresh && !page.table.dataset.over && document.hasFocus() && !this.known()) this.play(0);
   }
   get name() {
     return `starpost/film/${this.page.key}/${document.getElementById("told")?.dataset.turn}`;

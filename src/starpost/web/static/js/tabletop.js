@@ -12,7 +12,7 @@ import * as sounds from "./sound.js";
 import { Tray } from "./tray.js";
 import { count, disarm, named, parted, sure } from "./wares.js";
 import { aim } from "./opening.js";
-import { facing, NARROW, upright } from "./upright.js";
+import { facing, NARROW, stacked, upright } from "./upright.js";
 
 const table = document.getElementById("table");
 
@@ -24,6 +24,7 @@ class Board {
     this.ship = "";
     this.stop = startClock(say);
     this.chart = null;
+    stacked(table);
     this.draw(null);
     this.choose(this.next(), true);
     this.show(false);

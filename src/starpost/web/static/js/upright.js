@@ -18,10 +18,14 @@ export function upright(renew) {
   stand();
 }
 
-// On a phone the page opens at its head; then a new question begins at its first word, the board on
-// top and the answers below it.
+// What stays in sight above the board stands below the head, however tall its words have made it.
+export function stacked(table) {
+  table.style.setProperty("--head", `${document.getElementById("tt-head").offsetHeight}px`);
+}
+
+// On a phone a new question begins at its first word, the players and the board on top and the answers below.
 export function facing(table, turned) {
+  stacked(table);
   if (!NARROW.matches || !table.querySelector(".asks-you.must, [data-pick], .of button, [data-main]")) return;
-  const top = table.querySelector(".tbl").offsetTop - document.getElementById("tt-head").offsetHeight;
-  if (turned) scrollTo({ top, behavior: CALM.matches ? "auto" : "smooth" });
+  if (turned) scrollTo({ top: table.offsetTop, behavior: CALM.matches ? "auto" : "smooth" });
 }

@@ -75,7 +75,10 @@ export class View {
     const r = this.svg.getBoundingClientRect(),
       m = { left: EDGE, right: EDGE, top: EDGE, bottom: EDGE };
     // A board on a table has its bars above it, not on it; ships may wait at its foot.
-    if (this.table) return { ...m, bottom: this.table.querySelector(".ships") ? FOOT : EDGE };
+    if (this.table) {
+      const film = this.table.querySelector(".filming .film")?.getBoundingClientRect();
+      return { ...m, bottom: film ? r.bottom - film.top + EDGE : this.table.querySelector(".ships") ? FOOT : EDGE };
+    }
     const root = this.svg.parentElement,
       names = root.classList.contains("filming") ? ".over" : ".over:not(.film)";
     const boxes = [...root.querySelectorAll(`:scope > ${names}:not(.moving, .nothing)`)].map((box) =>

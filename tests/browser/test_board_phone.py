@@ -1,0 +1,73 @@
+"""A board game on a phone: who plays stays in sight, no dice are cut off, a film hides nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from test_board_tables import GAMES, PHONE, main, press
+
+from starpost.kernel import registry
+
+STRIP = """() => { const strip = document.getElementById('tt-players').getBoundingClientRect(),
+    head = document.getElementById('tt-head').getBoundingClientRect(),
+    map = document.getElementById('map').getBoundingClientRect();
+    return [strip.height, strip.top - head.bottom, map.top - strip.bottom].map(Math.round) }"""
+"""How tall the line of players is, and how it stands between the head and the board."""
+CUT = """() => { const box = document.querySelector('.casts');
+    const dice = '<span><svg class="die"></svg></span>'.repeat(4);
+    box.innerHTML = ['Your', 'Their'].map(whose => `<li>
+        <span class="sm">${whose} corvettes at corvettes: a 1 hits</span>
+        <span class="row tight">${dice}</span></li>`).join('');
+    return [box.scrollWidth - box.clientWidth, box.scrollHeight - box.clientHeight] }"""
+"""By how much two casts of four dice are cut off."""
+FILM = """() => { const film = document.getElementById('film');
+    if (!film || film.classList.contains('rest')) return null;
+    return film.getBoundingClientRect().top
+        - document.querySelector('#tt-board > svg').getBoundingClientRect().bottom }"""
+"""How far the bar of a film that plays stands below the board."""
+
+
+def on(one: Any) -> None:
+    tips = one.page.locator(".tips .act")
+    press(one, tips.first if tips.count() else main(one))
+
+
+def test_the_line_of_players_stays_while_one_reads_on(tab: Any) -> None:
+    one = tab(viewport=PHONE, has_touch=True)
+    one.play(GAMES["stellar_conquest"])
+    on(one)
+    one.page.evaluate("scrollTo(0, 400)")
+    one.page.wait_for_function("() => scrollY > 300")
+    tall, above, below = one.page.evaluate(STRIP)
+    assert 30 <= tall <= 40, "one line"
+    assert (above, below) == (0, 0)
+
+
+def test_a_table_with_cards_has_its_line_too(tab: Any) -> None:
+    one = tab(viewport=PHONE, has_touch=True)
+    one.play(registry.get("starfarers").title)
+    one.page.evaluate("scrollTo(0, 300)")
+    one.page.wait_for_function("() => scrollY > 200")
+    assert one.page.evaluate(STRIP)[1:] == [0, 0]
+    assert one.page.locator("#tt-players .opp").first.is_visible()
+
+
+def test_no_dice_of_a_fight_are_cut_off_on_a_phone(tab: Any) -> None:
+    one = tab(viewport=PHONE, has_touch=True)
+    one.play(GAMES["stellar_conquest"])
+    one.page.locator(".casts").wait_for(state="attached")
+    assert one.page.evaluate(CUT) == [0, 0]
+
+
+def test_the_bar_of_a_film_stands_below_the_board(tab: Any) -> None:
+    one = tab(viewport=PHONE, has_touch=True)
+    one.play(GAMES["stellar_conquest"])
+    for _ in range(40):
+        on(one)
+        one.page.wait_for_timeout(300)
+        below = one.page.evaluate(FILM)
+        if below is not None:
+            assert below >= -1
+            return
+    pytest.fail("no film was shown")
