@@ -50,7 +50,7 @@ def test_a_ship_that_is_chosen_marks_where_it_may_go_and_shift_adds_a_hop(tab: A
     page.locator(f"g.tokens [data-ref='{fleet}']").click()
     page.locator(f"g.nodes .offered[data-ref='W{gates[0]}']").wait_for()
     page.locator(f"g.nodes [data-ref='W{gates[0]}']").click()
-    page.locator("#menu button").first.wait_for()
+    page.locator("#menu .it").first.wait_for()
     page.locator("#menu").get_by_text(f"{fleet}W{gates[0]}", exact=True).click()
     page.locator(f"#checked code:text-is('{fleet}W{gates[0]}')").wait_for()
     page.locator(f"g.nodes [data-ref='W{view.home}']").click(modifiers=["Shift"])
@@ -69,7 +69,7 @@ def test_a_ship_is_dragged_to_its_target(tab: Any) -> None:
     target = page.locator(f"g.nodes [data-ref='W{view.links(view.home)[0]}']").bounding_box()
     page.mouse.move(target["x"] + target["width"] / 2, target["y"] + target["height"] / 3, steps=6)
     page.mouse.up()
-    page.locator("#menu button").first.click()
+    page.locator("#menu .it").first.click()
     page.locator("#checked .lines li code").get_by_text(fleet).wait_for()
     assert page.locator("svg.starmap").get_attribute("viewBox") == box, "the map did not move"
 

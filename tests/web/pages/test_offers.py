@@ -28,11 +28,11 @@ def lines(state: Any, view: Any, to: str, written: str = "") -> list[str]:
     return [o.line for o in offers(GAME, view, atlas, prompt, (stack, to), orders)]
 
 
-def test_a_stack_offers_the_ships_that_can_fly_one_by_one_and_together() -> None:
+def test_a_stack_offers_the_ships_that_can_fly_together_and_one_by_one() -> None:
     state, view = after_building()
     other = next(w.name for w in view.worlds if not w.mine)
     assert lines(state, view, other) == [
-        f"MOVE P1 TO {other}", f"MOVE P2 TO {other}", f"MOVE P1 P2 TO {other}",
+        f"MOVE P1 P2 TO {other}", f"MOVE P1 TO {other}", f"MOVE P2 TO {other}",
     ]  # fmt: skip
 
 
@@ -50,3 +50,13 @@ def test_a_starbase_alone_is_sent_nowhere_and_nobody_to_where_he_is() -> None:
     view = GAME.view(state, ME)
     assert [s.engines for s in view.ships] == [0]
     assert not [line for line in lines(state, view, other) if line.startswith("MOVE")]
+
+
+def test_two_ships_sent_to_one_world_take_it_once_and_a_fleet_says_what_it_weighs() -> None:
+    _, view = after_building()
+    free = next(w.name for w in view.worlds if not w.mine and not w.owner)
+    orders = GAME.read(f"MOVE P1 TO {free}\nMOVE P2 TO {free}").orders
+    assert [wish.label for wish in GAME.explain(view, orders)] == [f"Take {free}"]
+    [fleet] = [t for t in GAME.scene(view).tokens if t.mine]
+    assert next(f.value for f in fleet.facts if f.name == "ships").startswith("3 ships, ")
+    assert fleet.facts[0].value.endswith(" tonnes")

@@ -153,7 +153,7 @@ def _settle(view: View, here: System) -> Iterator[Intention]:
         system = view.systems.get(to)
         if system is not None and not system.pop and KINDS[system.type].limit:
             yield Intention(
-                f"Settle {name(view, to)} from here",
+                f"Settle {name(view, to)} from {name(view, here.code)}",
                 "People pay every turn",
                 "population 1",
                 (f"COLONISE {here.code} {to}",),

@@ -191,7 +191,7 @@ SLOTS = (
     Slot("where", _WORD, "the code of a system of yours", _blank, _dash, _mine),
     Slot("system", _WORD, "the code of a system", _blank, _dash, _near),
     Slot("empire", _WORD, "the code of an empire", _blank, _dash, _others),
-    Slot("fleet", r"(?:ALL|AB-\d+|\d+|-)", "a number, ALL, or AB-n for all but n",
+    Slot("amount", r"(?:ALL|AB-\d+|\d+|-)", "a number, ALL, or AB-n for all but n",
          _blank, _dash, _fleets),
     Slot("count", r"\d+", "a number", _blank, _dash, _numbers),
     Slot("tech", r"[A-Za-z]{2}", "the two letters of a technology", str.upper, str,
@@ -202,7 +202,7 @@ SLOTS = (
 
 
 def _pattern(name: str, action: Action) -> str:
-    number = {ALL: "[{number:fleet}]", COUNT: "{number:count}", LAST: "[{number:count}]"}
+    number = {ALL: "[{number:amount}]", COUNT: "{number:count}", LAST: "[{number:count}]"}
     parts = [name]
     for column in action.boxes:
         if column == "3":
@@ -215,10 +215,15 @@ def _pattern(name: str, action: Action) -> str:
     return " ".join(parts)
 
 
+QUIET = ("AMBUSH", "DISTSQ", "RETREAT")
+"""Stances and questions: nothing moves by them."""
+
+
 def _forms() -> list[Form]:
     acts = [
         Form(name, Act, _pattern(name, a), a.does, example=a.example, group=a.group, rule=a.rule,
-             when="" if a.cost == "none" else f"Cost: {a.cost}.", fixed={"action": name})
+             when="" if a.cost == "none" else f"Cost: {a.cost}.", fixed={"action": name},
+             quiet=name in QUIET)
         for name, a in ACTIONS.items()
         if name != "FIND"
     ]  # fmt: skip

@@ -263,7 +263,7 @@ def _tokens(view: View) -> tuple[Token, ...]:
     """One pennant an empire and sector; unidentified ships apart."""
     found = [_token(view, at, owner, ships) for (at, owner), ships in _groups(view).items()]
     for shade in view.shades:
-        tip = f"{shade.count} unidentified ships, {shade.tonnage} t"
+        tip = f"unidentified: {_weighed(shade.count, shade.tonnage)}"
         found.append(
             Token(
                 f"dark{text(shade.at)}",
@@ -272,13 +272,17 @@ def _tokens(view: View) -> tuple[Token, ...]:
                 identified=False,
                 know="partial",
                 tip=tip,
-                facts=(Fact("unidentified", f"{shade.count} ships, {shade.tonnage} t"),),
+                facts=(Fact("unidentified", _weighed(shade.count, shade.tonnage)),),
                 layer="ships",
                 name=f"at {text(shade.at)}",
                 nameless=True,
             )
         )
     return tuple(found)
+
+
+def _weighed(ships: int, tonnage: int) -> str:
+    return f"{counted(ships, 'ship')}, {counted(tonnage, 'tonne')}"
 
 
 def _token(view: View, at: Pair, owner: str, ships: list[OwnShip | ShipSight]) -> Token:
@@ -293,7 +297,7 @@ def _token(view: View, at: Pair, owner: str, ships: list[OwnShip | ShipSight]) -
         count=len(ships),
         mine=owner == view.seat,
         tip=f"{owner} at {text(at)}: {names}{more}",
-        facts=(Fact("ships", f"{len(ships)}, {tonnage} t"), Fact("who", names + more)),
+        facts=(Fact("ships", _weighed(len(ships), tonnage)), Fact("who", names + more)),
         layer="ships",
         name=f"at {text(at)}",
         nameless=True,

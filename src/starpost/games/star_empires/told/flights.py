@@ -213,9 +213,10 @@ def _portals(reader: Reader, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]:
             yield Wish(
                 (at, portal.at),
                 Intention(
-                    f"Go through {portal.name} with {reader.called([ship])}",
+                    f"Go through {portal.name} {f'to {way} ' * bool(way)}with "
+                    f"{reader.called([ship])}",
                     "A portal is shorter than any jump" if way else "You learn where it leads",
-                    f"out at {way}" if way else "nobody can say where you come out",
+                    "" if way else "nobody can say where you come out",
                     tuple(lines), rule="5.7", sign="explore", target=portal.name,
                     worth=28 if way else 54,
                 ),

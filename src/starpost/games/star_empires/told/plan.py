@@ -215,7 +215,7 @@ class Plan:
         return f"{said}, and {foe}" if foe else said
 
     def _takes(self, moves: list[o.Move]) -> Intention:
-        goals = [to for x in moves if (to := goal(self.view, x.to)) is not None]
+        goals = dict.fromkeys(to for x in moves if (to := goal(self.view, x.to)) is not None)
         worlds = [self.reader.worlds[to] for to in goals]
         gain = f"+{sum(w.production for w in worlds)} RU a turn"
         names = few([w.name for w in worlds], "world")

@@ -6,7 +6,7 @@ from msgspec.structs import asdict
 
 from starpost.games.star_empires.galaxy.hexes import length
 from starpost.games.star_empires.known.callsigns import callsigns, in_words
-from starpost.games.star_empires.known.sights import View
+from starpost.games.star_empires.known.sights import OwnShip, View
 from starpost.games.star_empires.phases.research.create_designs import calculate
 from starpost.games.star_empires.tables import ORBITAL
 from starpost.games.star_empires.writing.orders import (
@@ -39,8 +39,10 @@ from starpost.games.star_empires.writing.orders import (
 )
 from starpost.games.star_empires.writing.places import goal, own_ships
 from starpost.kernel.orders import Order
-from starpost.told.words import counted
+from starpost.told.words import counted, listed
 
+NAMED = 3
+"""Ships that are called by their names."""
 SENTENCES: dict[type[Order], str] = {
     Break: "End the alliance with {empires} at once.",
     Declare: "Declare {empires} your allies; it takes the same from them.",
@@ -114,13 +116,23 @@ def _amount(word: str) -> str:
 
 def _move(view: View, order: Move) -> str:
     to = goal(view, order.to)
-    words = f"Jump {_list(order.ships)} to {order.to}"
     ships = [ship for ship in own_ships(view, order.ships) if ship is not None]
+    words = f"Send {_party(view, order.ships, ships)} to {order.to}"
     if to is None or not ships:
         return f"{words}."
     far = max(length(to[0] - s.at[0], to[1] - s.at[1]) for s in ships)
     least = min(ship.engines for ship in ships)
     return f"{words}: {counted(far, 'sector')}, with engines for {least}."
+
+
+def _party(view: View, words: tuple[str, ...], ships: list[OwnShip]) -> str:
+    """A few by name, more by their number; where nobody stays behind, all of them."""
+    if len(ships) != len(words) or len(ships) == 1:
+        return listed(words)
+    here = [s for s in view.ships if not s.carrier and s.at == ships[0].at]
+    if all(s in ships for s in here):
+        return "both ships" if len(ships) == 2 else f"all {len(ships)} ships"
+    return listed(words) if len(ships) <= NAMED else counted(len(ships), "ship")
 
 
 def _design(view: View, order: CreateDesign) -> str:

@@ -21,14 +21,14 @@ from starpost.web.caller import Sent, Visitor, host_of, number, sheet_text, visi
 from starpost.web.limits.own_hand import run_on
 from starpost.web.limits.work import heavy
 from starpost.web.live import Guest, goes_on, listen
-from starpost.web.pages.match import aside, context, leading, maps, tabletop, talk, telling
+from starpost.web.pages.match import aside, context, leading, maps, tabletop, talk
 from starpost.web.pages.match.outlook import Outlook
 from starpost.web.pages.match.people import tells_here
 from starpost.web.pages.match.seated import Seated, paper, sight, sit
 from starpost.web.pages.match.table import Table, load, must_play
-from starpost.web.pages.orders import sheet, sheetpart
+from starpost.web.pages.orders import menus, sheet, sheetpart
 from starpost.web.pages.orders.completion import complete
-from starpost.web.pages.orders.offers import hop, offers, targets
+from starpost.web.pages.orders.offers import hop
 from starpost.web.pages.orders.writing import both_page, hand_in, keep
 from starpost.web.responses import HEADERS, go, html, page
 from starpost.web.routes import Request, get, post
@@ -134,27 +134,27 @@ def completions(request: Request, key: FromPath[str], line: FromQuery[str] = "")
 
 @get("/m/{key:str}/offers")
 def offered(
-    request: Request, key: FromPath[str], at: FromQuery[str], to: FromQuery[str] = ""
-) -> Response[Any]:
-    """What may be ordered for a thing and a target; without a target, where it may go."""
-    host = host_of(request)
-    seated = sit(host, visitor(request), key)
-    seen = sight(host, seated)
-    chosen = (at, to) if to else (at,)
-    written = seen.game.read(paper(host, seated).text).orders
-    found = offers(seen.game, seen.view, seen.atlas, seen.prompt, chosen, written)
-    return Response(found, headers=HEADERS)
+    request: Request,
+    key: FromPath[str],
+    at: FromQuery[str],
+    to: FromQuery[str] = "",
+    text: FromQuery[str | None] = None,
+) -> Response[str]:
+    """The menu of a thing, or of a thing and a target; nothing: there is none."""
+    me = visitor(request)
+    table = load(host_of(request), me, key)
+    must_play(table)
+    return html(menus.part(table, at, to, table.text if text is None else text))
 
 
 @get("/m/{key:str}/targets")
-def aimed(request: Request, key: FromPath[str], at: FromQuery[str]) -> Response[Any]:
+def aimed(
+    request: Request, key: FromPath[str], at: FromQuery[str], text: FromQuery[str | None] = None
+) -> Response[Any]:
     """Where the thing chosen may be sent, or what it may do something to."""
     table = load(host_of(request), visitor(request), key)
     must_play(table)
-    found = list(telling.wanted(table, at, table.text).targets())
-    if not found and table.outlook.purpose is None:  # a game that names no intentions
-        found = list(targets(table.game, table.view, table.atlas, table.prompt, at))
-    return Response(found, headers=HEADERS)
+    return Response(menus.lit(table, at, table.text if text is None else text), headers=HEADERS)
 
 
 @get("/m/{key:str}/hop")

@@ -7,7 +7,6 @@ slot takes what the view offers for it, and the chosen things must fit into two 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import islice
 from typing import Any
 
 from msgspec import Struct
@@ -21,14 +20,10 @@ from starpost.web.pages.orders.refs import Atlas, blanks, named
 
 MOST = 12
 USUAL = ("move", "jump", "build", "colon", "load", "probe", "scout", "invest", "research", "fire")
-FEW = 40
-"""Targets that are marked at once; of more, and on a web, only the places next door."""
-TRIED = 400
-"""Values of one slot that are looked at."""
 GOING = ("move", "jump")
 """Forms that are not offered for the place where a thing is."""
 STACK = 4
-"""Things of one stack that are offered each by itself; then all that can do it together."""
+"""Things of one stack that are offered each by itself, after all that can do it together."""
 
 
 class Offer(Struct, frozen=True):
@@ -55,54 +50,10 @@ def offers(
     if prompt is None or not chosen:
         return []
     for way in _ways(atlas, chosen):
-        found = _offers(game, view, atlas, prompt, way, written)
+        found = fitting(game, view, atlas, prompt, way, written)
         if found:
-            return found
+            return found[: MOST if prompt.choices is None else MOST * 4]
     return []
-
-
-def targets(
-    game: Game[Any, Any], view: Any, atlas: Atlas, prompt: Prompt | None, ref: Id
-) -> list[Id]:
-    """Places for which the chosen thing may be ordered something: what the map marks."""
-    if prompt is None:
-        return []
-    found: set[Id] = set()
-    if prompt.choices is not None:
-        for order in prompt.choices:
-            ids = {r.id for r in named(atlas, game.book, order)}
-            if ref in ids or ref in {atlas.place_of(i) for i in ids}:
-                found |= {i for i in ids if i not in atlas.tokens}
-    else:
-        for compiled in game.book.answering(prompt.forms):
-            found |= _aims(view, atlas, compiled, ref)
-    found -= {ref, atlas.place_of(ref) or ref}
-    if atlas.scene.geometry == "graph" or len(found) > FEW:
-        found &= _beside(atlas, atlas.place_of(ref) or ref)
-    return sorted(found)
-
-
-def _aims(view: Any, atlas: Atlas, compiled: Compiled, ref: Id) -> set[Id]:
-    """Places that may follow in a form whose first slot takes the thing."""
-    slots = list(blanks(compiled.parts))
-    glued = compiled.compact
-    for k, (prefix, blank) in enumerate(slots[:1]):
-        if _word_for(view, atlas, prefix if glued else "", blank, ref) is None:
-            return set()
-        rest = slots[k + 1 :] + ([(prefix, blank)] if blank.repeat else [])
-        found = set()
-        for before, after in rest:
-            for word in islice(after.slot.values(view), TRIED):
-                hit = atlas.look_up(after.slot, before if glued else "", word)
-                if hit is not None and hit.is_place:
-                    found.add(hit.id)
-        return found
-    return set()
-
-
-def _beside(atlas: Atlas, place: Id) -> set[Id]:
-    near = {e.b for e in atlas.scene.edges if e.a == place}
-    return near | {e.a for e in atlas.scene.edges if e.b == place and not e.one_way}
 
 
 def hop(game: Game[Any, Any], view: Any, atlas: Atlas, line: str, to: Id) -> str:
@@ -126,16 +77,16 @@ def _ways(atlas: Atlas, chosen: Sequence[Id]) -> list[tuple[Id, ...]]:
     """What was chosen; and, where a game orders by places, the places where it stands."""
     places = [atlas.place_of(ref) or ref for ref in chosen]
     ways = [tuple(chosen), (*places[:1], *chosen[1:]), (*chosen[:1], *places[1:]), tuple(places)]
-    if _is_stack(atlas, chosen[0]) and len(chosen) > 1:  # its ships go, not all that is in a place
+    if is_stack(atlas, chosen[0]) and len(chosen) > 1:  # its ships go, not all that is in a place
         ways = [way for way in ways if way[0] == chosen[0]]
     return [way for k, way in enumerate(ways) if way not in ways[:k] and len(set(way)) == len(way)]
 
 
-def _is_stack(atlas: Atlas, ref: Id) -> bool:
+def is_stack(atlas: Atlas, ref: Id) -> bool:
     return ref in atlas.tokens and bool(atlas.tokens[ref].holds)
 
 
-def _offers(
+def fitting(
     game: Game[Any, Any],
     view: Any,
     atlas: Atlas,
@@ -143,6 +94,7 @@ def _offers(
     chosen: Sequence[Id],
     written: Sequence[Order],
 ) -> list[Offer]:
+    """Lines that name all that was chosen, the usual ones first."""
     if prompt.choices is not None:
         return _legal(game, view, atlas, prompt, chosen)
     found: list[Offer] = []
@@ -150,15 +102,17 @@ def _offers(
     for compiled in game.book.answering(prompt.forms):
         if there and compiled.form.name in GOING:
             continue
-        offer = _fit(view, atlas, compiled, chosen)
-        crew = _crew(view, atlas, compiled, chosen[0]) if offer is not None else []
-        if offer is not None and offer.whole and offer.subject and crew:
-            found += _stack(game, view, offer, crew, written)
+        if len(chosen) > 1 and compiled.form.quiet:
+            continue
+        offer = fit(view, atlas, compiled, chosen)
+        hands = crew(view, atlas, compiled, chosen[0]) if offer is not None else []
+        if offer is not None and offer.whole and offer.subject and hands:
+            found += _stack(game, view, offer, hands, written)
         elif offer is not None:
             found.append(offer)
     found.sort(key=lambda o: (not o.subject, _rank(o), not o.whole))
     unique = {offer.line: offer for offer in reversed(found)}
-    return list(reversed(unique.values()))[:MOST]
+    return list(reversed(unique.values()))
 
 
 def _rank(offer: Offer) -> int:
@@ -180,18 +134,15 @@ def _legal(
         ids |= {p for p in map(atlas.place_of, ids) if p is not None}
         if all(ref in ids for ref in chosen):
             out.append(Offer(str(order), game.gloss(view, order), whole=True, form=""))
-    return out[: MOST * 4]
+    return out
 
 
-def _crew(view: Any, atlas: Atlas, compiled: Compiled, ref: Id) -> list[str]:
+def crew(view: Any, atlas: Atlas, compiled: Compiled, ref: Id) -> Sequence[str]:
     """Every word of the first slot that means the thing, if it is a stack: one for each ship."""
-    if not _is_stack(atlas, ref):
+    if not is_stack(atlas, ref):
         return []
     for prefix, blank in blanks(compiled.parts):
-        before = prefix if compiled.compact else ""
-        words = islice(blank.slot.values(view), TRIED)
-        hits = ((word, atlas.look_up(blank.slot, before, word)) for word in words)
-        return [w for w, hit in hits if hit is not None and hit.id == ref and not hit.is_place]
+        return atlas.words(view, prefix if compiled.compact else "", blank).get(ref, ())
     return []
 
 
@@ -200,7 +151,7 @@ def _stack(
 ) -> list[Offer]:
     """The line for those of a stack that can do it as far as the player knows, none for others."""
     first = next(word for word in crew if f" {word} " in f" {offer.line} ")
-    lines = [_with(offer.line, first, word) for word in crew]
+    lines = [with_word(offer.line, first, word) for word in crew]
     read = [game.read(line).orders for line in lines]
     orders = [found[0] for found in read if len(found) == 1]
     if len(orders) < len(lines):
@@ -209,14 +160,15 @@ def _stack(
     able = [k for k in range(len(lines)) if len(written) + k not in bad]
     found = [replace(offer, line=lines[k]) for k in able[:STACK]]
     if len(able) > 1:
-        line = _with(offer.line, first, " ".join(crew[k] for k in able))
+        line = with_word(offer.line, first, " ".join(crew[k] for k in able))
         together = game.read(line).orders
         if len(together) == 1 and not _refused(game, view, [*written, *together]):
-            found.append(replace(offer, line=line))
+            found.insert(0, replace(offer, line=line))
     return found
 
 
-def _with(line: str, old: str, new: str) -> str:
+def with_word(line: str, old: str, new: str) -> str:
+    """The line with another word in the place of one."""
     return f" {line} ".replace(f" {old} ", f" {new} ", 1).strip()
 
 
@@ -225,7 +177,7 @@ def _refused(game: Game[Any, Any], view: Any, orders: Sequence[Order]) -> bool:
     return any(p.index == len(orders) - 1 for p in game.check(view, orders))
 
 
-def _fit(view: Any, atlas: Atlas, compiled: Compiled, chosen: Sequence[Id]) -> Offer | None:
+def fit(view: Any, atlas: Atlas, compiled: Compiled, chosen: Sequence[Id]) -> Offer | None:
     """The form with the chosen things in its slots, in this order; None: they do not fit."""
     taken: dict[str, str] = {}
     wanted = list(chosen)
@@ -244,13 +196,7 @@ def _fit(view: Any, atlas: Atlas, compiled: Compiled, chosen: Sequence[Id]) -> O
 
 
 def _word_for(view: Any, atlas: Atlas, prefix: str, blank: Blank, ref: Id) -> str | None:
-    for count, word in enumerate(blank.slot.values(view)):
-        if count > TRIED:
-            break
-        found = atlas.look_up(blank.slot, prefix, word)
-        if found is not None and found.id == ref:
-            return word
-    return None
+    return next(iter(atlas.words(view, prefix, blank).get(ref, ())), None)
 
 
 def _written(compiled: Compiled, view: Any, taken: dict[str, str]) -> tuple[str, bool]:

@@ -7,7 +7,8 @@ the scene says what there is; a word of the order is looked up among ids, labels
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 from msgspec import Struct
@@ -22,6 +23,10 @@ PLACES = re.compile(
     r"|gate|base|square|cell|spot|somewhere"
 )
 THINGS = re.compile(r"\bkeys?\b|fleet|ship|group|transporter|carrier|unit|transport\b|wing|device")
+
+
+TRIED = 400
+"""Values of one slot that are looked at."""
 
 
 class Ref(Struct, frozen=True):
@@ -42,6 +47,7 @@ class Atlas:
         self.cells: dict[Id, Cell] = {c.id: c for c in scene.cells}
         self._places: dict[str, Id] = {}
         self._things: dict[str, Id] = {}
+        self._words: dict[tuple[str, int], dict[Id, list[str]]] = {}
         self._learn_places()
         self._learn_things()
 
@@ -112,6 +118,18 @@ class Atlas:
             if found is not None:
                 return Ref(found, is_place=True)
         return None
+
+    def words(self, view: Any, prefix: str, blank: Blank) -> Mapping[Id, Sequence[str]]:
+        """What the view offers for a slot, by the thing of the map that each word means."""
+        key = (prefix, id(blank))
+        found = self._words.get(key)
+        if found is None:
+            found = self._words[key] = {}
+            for word in islice(blank.slot.values(view), TRIED):
+                hit = self.look_up(blank.slot, prefix, word)
+                if hit is not None:
+                    found.setdefault(hit.id, []).append(word)
+        return found
 
 
 def blanks(parts: Sequence[Part]) -> Iterator[tuple[str, Blank]]:

@@ -4,7 +4,7 @@ import { Chart } from "./map.js";
 import { Film } from "./film.js";
 import { rounds, say } from "./parts.js";
 import { Phone } from "./phone.js";
-import { nearest } from "./popover.js";
+import { nearest, place } from "./popover.js";
 import { Sheet } from "./sheet.js";
 import { dials, sortable } from "./panels.js";
 import { trying } from "./trying.js";
@@ -58,11 +58,7 @@ class Page {
     this.closeMenu();
     if (more && this.written && (await this.hop(ref))) return;
     if (to && this.mover && ref !== this.mover && this.mode !== "idle" && (drag || !this.own(ref))) {
-      const found = await this.ask(`offers?at=${encodeURIComponent(this.mover)}&to=${encodeURIComponent(ref)}`);
-      if (found?.length) {
-        this.menu(ref, found, x, y);
-        return;
-      }
+      if (await this.menu(this.mover, ref, x, y)) return;
     }
     this.mover = ref;
     this.written = "";
@@ -70,7 +66,17 @@ class Page {
     this.phone?.part("chosen");
     say(this.chart?.byRef.get(ref)?.getAttribute("aria-label") || ref);
     if (this.mode === "answer") this.narrow(ref);
-    else if (this.mode === "sheet") this.chart?.offer((await this.ask(`targets?at=${encodeURIComponent(ref)}`)) || []);
+    else this.aim();
+  }
+  async aim() {
+    // What the thing in hand may be sent to, as the sheet stands.
+    const ref = this.mover;
+    if (this.mode !== "sheet" || !ref) return;
+    const found = await this.ask(`targets?at=${encodeURIComponent(ref)}${this.text()}`);
+    if (this.mover === ref) this.chart?.offer(found || []);
+  }
+  text() {
+    return this.sheet?.form ? `&text=${encodeURIComponent(this.sheet.field.value)}` : "";
   }
   near(hit, x, y) {
     // A finger that hits nothing means the place that it misses by a little, a lit one before all.
@@ -91,9 +97,8 @@ class Page {
     this.ref = ref;
     this.chart?.mark(ref);
     const turn = new URLSearchParams(location.search).get("turn");
-    const text = this.sheet?.form ? `&text=${encodeURIComponent(this.sheet.field.value)}` : "";
     const answer = await fetch(
-      `/m/${this.key}/selection?at=${encodeURIComponent(ref)}${turn ? `&turn=${turn}` : text}`,
+      `/m/${this.key}/selection?at=${encodeURIComponent(ref)}${turn ? `&turn=${turn}` : this.text()}`,
     );
     if (!answer.ok) return;
     const box = document.createElement("template");
@@ -142,66 +147,31 @@ class Page {
   async ask(path) {
     try {
       const answer = await fetch(`/m/${this.key}/${path}`);
-      return answer.ok ? await answer.json() : null;
+      return answer.ok ? await (path.startsWith("offers") ? answer.text() : answer.json()) : null;
     } catch {
       return null;
     }
   }
-  async menu(ref, found, x, y) {
-    found = found || (await this.ask(`offers?at=${encodeURIComponent(ref)}`));
+  async menu(ref, to = "", x, y) {
+    const made = await this.ask(`offers?at=${encodeURIComponent(ref)}&to=${encodeURIComponent(to)}${this.text()}`);
     this.closeMenu();
-    if (!found?.length) {
-      say("Nothing can be ordered here.");
-      return;
+    if (!made) {
+      if (!to) say("Nothing can be ordered here.");
+      return false;
     }
-    const box = document.createElement("div");
-    box.className = "card menu";
-    box.id = "menu";
-    box.setAttribute("role", "menu");
-    for (const offer of found.slice(0, 8)) {
-      const b = document.createElement("button");
-      b.setAttribute("role", "menuitem");
-      const code = document.createElement("code"),
-        does = document.createElement("small");
-      code.textContent = offer.whole ? offer.line : `${offer.line}…`;
-      does.textContent = offer.does;
-      b.append(code, does);
-      b.addEventListener("click", () => {
-        this.closeMenu();
-        this.order(offer.line, offer.whole);
-      });
-      box.append(b);
-    }
-    const root = document.getElementById("map"),
-      r = root.getBoundingClientRect();
-    const at = this.chart.byRef.get(ref)?.getBoundingClientRect();
-    const left = (x ?? (at ? at.right : r.x)) - r.x,
-      top = (y ?? (at ? at.bottom : r.y)) - r.y;
-    box.style.left = `${Math.max(8, Math.min(left, r.width - 330))}px`;
-    box.style.top = `${Math.max(8, Math.min(top + 8, r.height - Math.min(r.height * 0.5, 58 * found.length)))}px`;
-    root.append(box);
-    box.addEventListener("keydown", (e) => this.menuKey(e, box));
-    box.querySelector("button").focus();
-  }
-  menuKey(e, box) {
-    const all = [...box.children],
-      n = all.indexOf(document.activeElement);
-    if (e.key === "Escape") {
-      e.preventDefault();
-      this.closeMenu();
-      this.chart.focus(this.chart.byRef.get(this.ref));
-    }
-    if (e.key === "ArrowDown") {
-      e.preventDefault();
-      all[(n + 1) % all.length].focus();
-    }
-    if (e.key === "ArrowUp") {
-      e.preventDefault();
-      all[(n - 1 + all.length) % all.length].focus();
-    }
+    const el = this.chart.byRef.get(to || ref);
+    this.box = place(made, this.table, x, y, el);
+    this.box.addEventListener("click", (e) => {
+      if (e.target.closest("[data-shut], [data-wish], [data-offer]")) this.closeMenu();
+    });
+    this.box.querySelector(".it").focus({ preventScroll: true });
+    return true;
   }
   closeMenu() {
-    document.getElementById("menu")?.remove();
+    // The keyboard goes on where it was.
+    if (this.box?.contains(document.activeElement)) this.chart.focus(this.chart.byRef.get(this.ref), { silent: true });
+    this.box?.remove();
+    this.box = null;
   }
   order(line, whole) {
     this.phone?.part("orders");
@@ -232,6 +202,7 @@ class Page {
   // --- the page
   listen() {
     this.table.addEventListener("click", (e) => {
+      if (!e.target.closest("#menu")) this.closeMenu();
       const go = e.target.closest("[data-go]"),
         item = e.target.closest("#told [data-at]");
       if (item && !e.target.closest(".why") && this.phone.point(item, go?.dataset.go)) e.preventDefault();
@@ -326,7 +297,8 @@ function keys(e) {
     }
   }
   before = e.key;
-  if (e.key === "Escape" && !document.getElementById("menu")) page.wishes?.away();
+  if (e.key === "Escape" && page.box) page.closeMenu();
+  else if (e.key === "Escape") page.wishes?.away();
   if (e.key === "[" || e.key === "]") document.querySelector(`.time [data-key="${e.key}"]`)?.click();
   if (/^[1-9]$/.test(e.key) && page?.mode === "answer" && !e.target.closest("svg")) {
     document.querySelectorAll("#answer-form button:not([hidden])")[Number(e.key) - 1]?.focus();

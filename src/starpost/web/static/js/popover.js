@@ -40,3 +40,28 @@ export function popover(text, action, x, y, el) {
   root.append(box);
   box.querySelector("button")?.focus();
 }
+
+// The menu of a target, beside it and inside the map; on a phone below the tabs, or above them where
+// the map is large.
+export function place(made, table, x, y, el) {
+  const hold = document.createElement("template"),
+    root = document.getElementById("map"),
+    r = root.getBoundingClientRect();
+  hold.innerHTML = made.trim();
+  const box = hold.content.firstElementChild,
+    bar = document.getElementById("grab").getBoundingClientRect();
+  if (NARROW.matches) {
+    const below = innerHeight - bar.bottom > 260;
+    box.classList.add("far");
+    box.style.inset = below ? `${bar.bottom}px 0 0` : `auto 64px ${innerHeight - bar.top}px 0`;
+    table.append(box);
+    return box;
+  }
+  root.append(box);
+  const at = el?.getBoundingClientRect(),
+    fits = (from, size, room) => `${Math.max(8, Math.min(from + 8, room - size - 8))}px`;
+  box.style.maxHeight = `${r.height - 16}px`;
+  box.style.left = fits((x ?? at?.right ?? r.x) - r.x, box.offsetWidth, r.width);
+  box.style.top = fits((y ?? at?.bottom ?? r.y) - r.y, box.offsetHeight, r.height);
+  return box;
+}

@@ -51,6 +51,7 @@ export class Wishes {
   settled() {
     // The sheet has been checked: what was chosen may offer other things now.
     this.light();
+    this.page.aim();
     if (this.page.table.querySelector("#selection[data-chosen] .wishes")) this.page.look(this.page.ref, true);
   }
   fold() {
@@ -108,7 +109,9 @@ export class Wishes {
         `Taken back: ${b.querySelector("b")?.textContent || b.textContent.trim()}`,
       );
     } else {
-      const text = sheet.field.value.replace(/\s+$/, ""),
+      const old = b.dataset.instead?.split("\n") || [],
+        kept = sheet.field.value.split("\n").filter((l) => !old.includes(l.trim())),
+        text = kept.join("\n").replace(/\s+$/, ""),
         more = wanted.filter((l) => !have.has(l)).join("\n");
       sheet.set(
         text ? `${text}\n${more}` : more,
@@ -150,8 +153,8 @@ export class Wishes {
     // Arrows and digits choose among what is offered.
     const group = e.target.closest(".its");
     if (!group || e.ctrlKey || e.altKey || e.metaKey) return;
-    const all = [...group.querySelectorAll("[data-wish]")].filter((b) => b.offsetParent),
-      n = all.indexOf(e.target.closest("[data-wish]"));
+    const all = [...group.querySelectorAll("[data-wish], [data-offer]")].filter((b) => b.offsetParent),
+      n = all.indexOf(e.target.closest(".it"));
     const to =
       e.key === "ArrowDown"
         ? all[n + 1]
