@@ -241,3 +241,15 @@ def test_the_strip_names_the_people_among_the_players(tab: Any) -> None:
     names = one.page.locator("#rivals .by:visible")
     assert names.all_inner_texts() == ["Ben"], "bots and oneself are known by their seats"
     assert one.page.evaluate(BARS)["#rivals"] <= 36
+
+
+def test_a_phone_says_that_orders_are_in_and_who_is_missing(tab: Any) -> None:
+    one = tab(**PHONE)
+    both = Friends(one.site.host, names=("Slow Ada", "Quick Ben"))
+    both.hand_in(1)
+    one.sign_in(both.people[1])
+    one.page.goto(f"/m/{both.key}")
+    said = one.page.get_by_text("Your orders are in. Waiting for Slow Ada.")
+    for part in ("news", "orders"):
+        one.page.locator(f"#grab [data-part={part}]").tap()
+        assert said.is_visible(), part

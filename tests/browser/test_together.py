@@ -43,13 +43,13 @@ def test_a_turn_arrives_live_and_what_one_was_typing_is_kept(tab: Any) -> None:
     ann, bob = seated(tab, "star_chase", ("AAA", "BBB"))
     before = bob.step()
     ann.page.locator("#nothing").click()
-    ann.page.get_by_text("Stored, receipt").wait_for()
+    ann.page.get_by_text("Your orders are in.").wait_for()
     bob.page.locator("#text").fill("TECH FT")
     bob.page.locator("#checked .lines li").first.wait_for()
     ann.page.get_by_role("button", name="Not ready after all").click()
     ann.page.get_by_role("button", name="Submit orders").wait_for()
     ann.page.locator("#nothing").click()
-    ann.page.get_by_text("Stored, receipt").wait_for()
+    ann.page.get_by_text("Your orders are in.").wait_for()
     bob.page.locator("#submit").click()
     bob.wait_step(before)
     ann.wait_step(before)
@@ -61,7 +61,7 @@ def test_a_turn_arrives_live_and_what_one_was_typing_is_kept(tab: Any) -> None:
 def test_the_receipt_stays_when_news_arrive(tab: Any) -> None:
     ann, bob = seated(tab, "star_chase", ("AAA", "BBB"))
     ann.page.locator("#nothing").click()
-    ann.page.get_by_text("Stored, receipt").wait_for()
+    ann.page.get_by_text("Your orders are in.").wait_for()
     before = int(ann.page.locator("#table").get_attribute("data-news"))
     bob.page.goto(f"{bob.page.url}/press")
     bob.page.locator("input[value=AAA]").check()
@@ -70,7 +70,7 @@ def test_the_receipt_stays_when_news_arrive(tab: Any) -> None:
     ann.page.wait_for_function(
         "n => Number(document.getElementById('table').dataset.news) > n", arg=before
     )
-    assert ann.page.get_by_text("Stored, receipt").is_visible()
+    assert ann.page.get_by_text("Your orders are in.").is_visible()
 
 
 def test_a_card_of_my_matches_tells_live_who_is_in(tab: Any) -> None:
@@ -80,5 +80,5 @@ def test_a_card_of_my_matches_tells_live_who_is_in(tab: Any) -> None:
     ann.page.locator("#text").fill("TECH FT")
     ann.page.locator("#checked .lines li").first.wait_for()
     ann.page.locator("#submit").click()
-    ann.page.get_by_text("Stored, receipt").wait_for()
+    ann.page.get_by_text("Your orders are in.").wait_for()
     bob.page.get_by_text("1 of 2 in").first.wait_for()  # without a reload

@@ -141,6 +141,7 @@ class Doing(StrEnum):
     REPLACED = "replaced"
     RESUME = "resume"
     ROLLBACK = "rollback"
+    RAN_OUT = "ran_out"
     TAKEOVER = "takeover"
     TERMS = "terms"
     UNDO = "undo"

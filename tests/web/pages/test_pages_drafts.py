@@ -73,7 +73,8 @@ def test_what_changed_since_it_was_sent_is_listed_and_can_be_taken_back(host: Ho
     one = visits["ARC"]
     one.get(f"/m/{key}")
     one.post(f"/m/{key}/orders", text="TECH FT", do="submit", step=0)
-    assert "Stored, receipt 0.1" in one.text
+    assert 'id="is-in"' in one.text
+    assert 'title="Receipt 0.1"' in one.text
     one.post(f"/m/{key}/orders", text="TECH FT\nTAX", do="check", step=0)
     assert "Not sent yet: 1 more" in one.text
     assert "The sent sheet stands" in one.text

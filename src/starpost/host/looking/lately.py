@@ -83,6 +83,21 @@ def taken_over(session: Session, match: AnyMatch) -> dict[str, datetime]:
     return {n.seat: n.at for n in found if n.seat}
 
 
+def ran_out(session: Session, match: AnyMatch) -> list[Intervention]:
+    """Whose time ran out in this turn and the one before, the newest last."""
+    found = session.scalars(
+        select(Intervention)
+        .where(
+            Intervention.match_id == match.id,
+            Intervention.kind == Doing.RAN_OUT,
+            Intervention.turn >= match.turn - 1,
+        )
+        .order_by(Intervention.id.desc())
+        .limit(STEPS)
+    )
+    return list(found)[::-1]
+
+
 def rolled_back(session: Session, match: AnyMatch) -> bool:
     """Whether turns of this match were ever taken back."""
     undone = Intervention.kind.in_((Doing.ROLLBACK, Doing.UNDO))

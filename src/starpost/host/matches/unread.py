@@ -29,6 +29,8 @@ TOLD = (
 """Interventions that change what a player counts on."""
 STATES = (Doing.ROLLBACK, Doing.PAUSE, Doing.RESUME, Doing.DESERTED)
 """Of these the latest alone is true: each says how the match stands."""
+RAN_OUT = "Your time ran out, and the table went on without your answer."
+"""To whom it happened; to the others the table says who it was."""
 EVERYBODY, NOBODY = "everybody", "somebody"
 """The threads of what is said to all, and of letters without a name."""
 MOST_READ = 3
@@ -55,7 +57,11 @@ _RANKED = (
     .join(Intervention, Intervention.match_id == SeatRow.match_id)
     .where(
         SeatRow.id.in_(bindparam("seats", expanding=True)),
-        or_(Intervention.kind.in_(TOLD), and_(_NEW, Intervention.kind == Doing.REMIND)),
+        or_(
+            Intervention.kind.in_(TOLD),
+            and_(_NEW, Intervention.kind == Doing.REMIND),
+            and_(Intervention.kind == Doing.RAN_OUT, Intervention.seat == SeatRow.name),
+        ),
     )
     .subquery()
 )  # fmt: skip
@@ -178,7 +184,7 @@ def _notices(
     state = next((n.id for n in reversed(done) if n.kind in STATES), 0)
     deadline = next((n.id for n in reversed(done) if n.kind == Doing.EXTEND), 0)
     return [
-        Word(n.kind, without_names(n.text, hidden), n.at)
+        Word(n.kind, _text(n, hidden), n.at)
         for n in done
         if (n.account_id is None or n.account_id != seat.account_id)
         and (n.kind not in STATES or n.id == state)
@@ -187,13 +193,17 @@ def _notices(
     ]
 
 
+def _text(note: Intervention, hidden: frozenset[str]) -> str:
+    return RAN_OUT if note.kind == Doing.RAN_OUT else without_names(note.text, hidden)
+
+
 def put_away(session: Session, row: AnyMatch, seat: AnySeat, about: Noted) -> list[Word]:
     """The last words that were read, the newest first."""
     if not about.read or terms_from(row.terms).interventions != "now":
         return []
     hidden = hidden_from_seat(session, row, seat.name)
     return [
-        Word(n.kind, without_names(n.text, hidden), n.at)
+        Word(n.kind, _text(n, hidden), n.at)
         for n in reversed(about.read)
         if n.account_id is None or n.account_id != seat.account_id
     ]

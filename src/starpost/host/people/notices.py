@@ -34,11 +34,15 @@ LETTERS, TALK = ("letter", "letters"), ("line of talk", "lines of talk")
 SIGNS = {
     Doing.ROLLBACK: "undo", Doing.RESUME: "play", Doing.REPLACE: "people",
     Doing.REPLACED: "people", Doing.PROCESS: "fwd", Doing.EXTEND: "clock", Doing.REMIND: "bell",
+    Doing.RAN_OUT: "clock",
 }  # fmt: skip
 _NEWS = exists().where(
     Intervention.match_id == MatchRow.id,
     Intervention.id > SeatRow.notice_read,
-    Intervention.kind.in_((*unread.TOLD, Doing.REMIND)),
+    or_(
+        Intervention.kind.in_((*unread.TOLD, Doing.REMIND)),
+        and_(Intervention.kind == Doing.RAN_OUT, Intervention.seat == SeatRow.name),
+    ),
     or_(Intervention.account_id.is_(None), Intervention.account_id != SeatRow.account_id),
 )
 _LETTERS = exists().where(Message.match_id == MatchRow.id, Message.id > SeatRow.press_read)

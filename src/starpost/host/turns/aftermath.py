@@ -11,7 +11,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from starpost.host.host import Host
-from starpost.host.matches.find import seats_of
+from starpost.host.matches.find import note, seats_of
 from starpost.host.matches.live import Happening, Line, tell_all
 from starpost.host.matches.replacement import give_away
 from starpost.host.matches.terms import terms_from
@@ -27,8 +27,8 @@ from starpost.host.turns.awaited import ask
 from starpost.host.turns.gathering import Gathered
 from starpost.host.turns.printing import Made, printed
 from starpost.host.turns.record import Advance, entry_row, game_of, step_rows
-from starpost.host.words import News, SeatKind, Source, Status
-from starpost.kernel.contract import GM, Result
+from starpost.host.words import Doing, News, SeatKind, Source, Status
+from starpost.kernel.contract import GM, Resolve, Result
 from starpost.reports.letterhead import headed_text
 
 
@@ -72,6 +72,7 @@ def _one_down(
     taken = {s: t for s, t in read.instead.items() if s in read.answers.seats}
     drafts.put_down(session, row, taken, now)
     _reliability(row, read, seats, accounts, now)
+    _ran_out(session, row, read, seats, now)
     session.add(entry_row(row.id, made.entry, now))
     if made.turn > row.turn:
         delivered.keep(session, row, game.delivered(made.step.state), row.turn, seats, now)
@@ -177,6 +178,19 @@ def _reliability(
             seat.kept_missed += 1
         if not row.anonymous:  # otherwise a counter that moves now would tell who sits there
             _settle(seat, account)
+
+
+def _ran_out(
+    session: Session, row: MatchRow, read: Gathered, seats: list[SeatRow], now: datetime
+) -> None:
+    """At a board everybody reads whose time ran out. Where nobody is named it would tell who is a
+    person."""
+    if row.resolve != Resolve.EACH or row.anonymous or row.due_at is None or now < row.due_at:
+        return
+    for seat in seats:
+        if seat.kind == SeatKind.PLAYER and seat.name in read.answers.missed:
+            said = f"{seat.name} ran out of time; the table went on."
+            note(session, row, None, Doing.RAN_OUT, said, now, seat=seat.name)
 
 
 def _settle(seat: SeatRow, account: Account) -> None:

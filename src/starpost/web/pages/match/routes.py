@@ -106,7 +106,9 @@ def _receipt(host: Host, table: Table, wanted: str, use: str = "") -> str:
             "The turn has run" if table.row.resolve == Resolve.TOGETHER else "The game has gone on"
         )
         return f"Stored, receipt {wanted}. {what}."
-    return f"Stored, receipt {wanted}. {LATE.get(use, 'You may change it until the deadline.')}"
+    if use in LATE:
+        return f"Stored, receipt {wanted}. {LATE[use]}"
+    return "" if table.ready else f"Stored, receipt {wanted}."  # else the side says that it is in
 
 
 @get("/matches/{key:str}")

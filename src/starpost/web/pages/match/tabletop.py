@@ -88,7 +88,9 @@ def values(
         "stars": {k.name: k.star for k in laid.kinds}, "die": die, "sign": sign,
         "keys": KEYS, "problem": called(problem or _problem(table)),
         "spoken": called(spoken(laid, people, table.seat)), "idle": context.idle(table),
-        "running": talk.running(laid.told, talk.said(table, me, host, name)),
+        "running": talk.running(
+            laid.told, talk.said(table, me, host, name), talk.ran_out(table, host)
+        ),
         "may_talk": talk.allowed(table), "new_words": 0,
         "choices": groups, "cut": cut, "numbered": Counting(_large(laid)),
         "legend": board.legend(),

@@ -77,10 +77,26 @@ def said(table: Table, me: Visitor, host: Host, called: Callable[[str], str]) ->
     ]  # fmt: skip
 
 
-def running(told: Sequence[Told], said: Sequence[Said]) -> list[Told | Said]:
+def ran_out(table: Table, host: Host) -> list[Told]:
+    """Whose time ran out lately, for everybody to read."""
+    if table.row.due_at is None:
+        return []
+    with host.db.read() as session:
+        found = lately.ran_out(session, table.row)
+        later = lately.later(session, table.row, [n.at for n in found])
+    return [
+        Told(n.seat, "ran out of time; the table went on", turn=n.turn, later=many)
+        for n, many in zip(found, later, strict=True)
+    ]
+
+
+def running(
+    told: Sequence[Told], said: Sequence[Said], out: Sequence[Told] = ()
+) -> list[Told | Said]:
     """Deeds and words by time: a word stands before the first deed that came after it."""
     rows: list[Told | Said] = []
-    waiting = list(said)
+    waiting: list[Told | Said] = [*said, *out]
+    waiting.sort(key=lambda one: (one.turn, -(one.later or 0)))
     for one in told:
         while waiting and _before(waiting[0], one):
             rows.append(waiting.pop(0))
@@ -88,8 +104,8 @@ def running(told: Sequence[Told], said: Sequence[Said]) -> list[Told | Said]:
     return rows + waiting
 
 
-def _before(word: Said, deed: Told) -> bool:
-    return deed.turn > word.turn if deed.later is None else deed.later < word.later
+def _before(word: Told | Said, deed: Told) -> bool:
+    return deed.turn > word.turn if deed.later is None else deed.later < (word.later or 0)
 
 
 def _by(message: press.Shown, since: dict[str, datetime], called: Callable[[str], str]) -> str:

@@ -13,14 +13,17 @@ from msgspec.structs import replace
 
 from starpost.host.facts import MatchFacts
 from starpost.host.sheets import ahead, late
+from starpost.host.words import Status
 from starpost.kernel.contract import Resolve
 from starpost.kernel.orders import Problem, Unread
 from starpost.kernel.panels import Boxes, Calculator, Panel
 from starpost.kernel.writing.heads import NOT_TAKEN, SheetRefused
 from starpost.kernel.writing.sheets import accept
+from starpost.told.words import counted, listed
 from starpost.web.caller import Visitor
 from starpost.web.pages import times
 from starpost.web.pages.match.outlook import Outlook
+from starpost.web.pages.match.standstill import runs_when_ready
 from starpost.web.pages.match.table import Table
 from starpost.web.pages.orders import plans
 from starpost.web.pages.orders.plans import Plan, plan
@@ -169,16 +172,33 @@ def shown_lines(table: Table) -> list[tuple[int, str]]:
 def saved(table: Table, zone: str) -> str:
     paper = table.paper
     if table.ready and not paper.unsent:
-        return f"Sent, receipt {receipt_number(table)}. You may change it until the deadline."
+        runs = "the turn runs" if table.row.due_at is None else "the deadline"
+        return f"You may change them until {runs}."
     if table.ready:
-        return (
-            f"Changed since you sent it (receipt {receipt_number(table)}). The sent sheet stands."
-        )
+        return "Changed since you sent it. The sent sheet stands."
     if paper.ahead:
         return f"Written ahead for turn {table.row.turn}. Sent by itself if you do nothing."
     if paper.saved_at is not None:
         return f"Draft saved {times.at(paper.saved_at, zone)}. Not sent yet."
     return "Nothing written yet. What you write is saved."
+
+
+def is_in(table: Table) -> str:
+    """That the orders are in, and for whom the turn still waits; empty: they are not in. Where it
+    is secret who has handed in, nobody is named."""
+    if not table.ready or not table.live:
+        return ""
+    done = "Your orders are in."
+    if table.row.status != Status.RUNNING or not runs_when_ready(table.row):
+        return done
+    if table.unseen:
+        return f"{done} Waiting for the others."
+    missing = [p for p in table.asked if not p.done and p.name != table.seat]
+    names = [p.who or p.name for p in missing if p.kind is not None]
+    unmet = len(missing) - len(names)
+    if unmet:
+        names.append(counted(unmet, "player") + " you have not met")
+    return f"{done} Waiting for {listed(names)}." if names else f"{done} The turn runs now."
 
 
 def receipt_number(table: Table) -> str:

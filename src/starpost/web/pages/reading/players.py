@@ -15,7 +15,8 @@ from starpost.host.host import Host, Reading
 from starpost.host.looking import matches, views
 from starpost.host.looking.captions import Dealings, dealings
 from starpost.host.looking.views import interventions
-from starpost.host.matches import opening, removal, replacement
+from starpost.host.matches import opening, press, removal, replacement
+from starpost.host.matches.terms import terms_from
 from starpost.host.people import directory
 from starpost.host.turns import bots
 from starpost.host.words import SeatKind, Status
@@ -82,8 +83,19 @@ def players(
         known=known, over=over, letters=correspondence.words(table.row),
         present=present(host, table.row), dealt=_dealt(host, table), roles=_roles(table),
         options=settled(table.game, table.row.options), asked=asked,
-        vacant=vacant if table.strangers and not table.mine else 0,
+        writable=_writable(table), vacant=vacant if table.strangers and not table.mine else 0,
     )  # fmt: skip
+
+
+def _writable(table: Table) -> tuple[str, ...]:
+    """To whom the visitor may write in private, by the game's rule or by the table's own."""
+    if not table.mine or terms_from(table.row.terms).press not in ("all", "private"):
+        return ()
+    if table.row.status == Status.OVER:
+        return ()
+    if press.by_meeting(table.row):
+        return table.partners
+    return tuple(p.name for p in table.people if p.name != table.seat)
 
 
 def _listed(table: Table, seat: SeatFacts, person: Person, who: str, hidden: bool) -> Listed:

@@ -109,7 +109,7 @@ def _shown(
         begin=beginnings(only, table.together),
         text=text, others=others, unmet=_unmet(table, others) if writes else [],
         who=who, by=lambda m: m.by or ("" if _before(m, since) else who.get(m.sender, "")),
-        own=own, quiet=terms.press == "none" and not found,
+        own=own, preset=_preset(found, own, others), quiet=terms.press == "none" and not found,
         called=lambda to: [_called(name, who, table) for name in to],
         with_turn=press.is_with_turn(table.row), by_meeting=press.by_meeting(table.row),
         rule=correspondence.why(table.row, leader),
@@ -162,6 +162,16 @@ def _others(host: Host, table: Table, me: Visitor) -> list[str]:
         return [*master]
     with host.db.read() as session:
         return [*press.met(session, table.row, table.seat), *master]
+
+
+def _preset(found: list[press.Shown], own: set[str], others: list[str]) -> list[str]:
+    """To whom a free letter goes unless its writer says otherwise: where the last one was private,
+    to who was in it, so that a secret is not answered before everybody."""
+    last = found[-1] if found else None
+    if last is None or last.to is None:
+        return []
+    wanted = last.to if last.sender in own else (last.sender,)
+    return [name for name in others if name in wanted]
 
 
 def _unmet(table: Table, others: list[str]) -> list[str]:

@@ -331,7 +331,7 @@ function show(html, live = false) {
     place = table.querySelector("#trial-place");
   // News may be older than the orders: the receipt of this step stays.
   const receipt = live && table.dataset.step === kept.step && page.table.querySelector(".receipt");
-  if (receipt && !table.querySelector(".receipt")) table.querySelector("#orders > header")?.after(receipt);
+  if (receipt && !table.querySelector(".receipt")) table.querySelector("#grab")?.after(receipt);
   page.table.replaceWith(document.adoptNode(table));
   if (tried && table.dataset.step === kept.step) place?.replaceChildren(...tried.childNodes);
   document.title = fresh.title;

@@ -1,0 +1,106 @@
+"""Who has handed in, who is waited for, whose time ran out, and whom one may write to."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+import pytest
+from friends import Friends
+from tables import started
+from test_pages_letters import seat_of
+from visiting import Visit, new_account
+
+from starpost.host.host import Host
+from starpost.host.matches import opening
+from starpost.host.matches.find import match_by_key, seats_of
+from starpost.host.matches.opening import MatchPlan, SeatPlan
+from starpost.host.turns import adjudication
+
+HALF_AN_HOUR = {"schedule": {"rule": {"type": "every", "minutes": 30}}}
+
+
+def is_in(text: str) -> str:
+    """The line that says that the orders are in."""
+    found = re.search(r'id="is-in".*?<span>(.*?)</span>', text, re.S)
+    return found[1] if found else ""
+
+
+def test_the_side_says_that_orders_are_in_and_who_is_missing(host: Host) -> None:
+    both = Friends(host)
+    assert is_in(both.ben.get(f"/m/{both.key}")) == ""
+    both.hand_in(1)
+    text = both.ben.get(f"/m/{both.key}")
+    assert is_in(text) == "Your orders are in. Waiting for Ada."
+    assert "You may change them until the turn runs." in text, "no clock, no deadline"
+    assert text.index('id="is-in"') < text.index('id="orders"')
+
+
+def test_where_nobody_is_named_nobody_is_said_to_be_missing(
+    host: Host, gm: Visit, bram: Visit
+) -> None:
+    key = started(host, gm, bram, anonymous="on")
+    bram.get(f"/m/{key}")
+    bram.post(f"/m/{key}/orders", text="", do="nothing", step=0)
+    text = bram.get(f"/m/{key}")
+    assert is_in(text) == "Your orders are in. Waiting for the others."
+    assert "You may change them until the deadline." in text
+
+
+def live_table(host: Host) -> tuple[str, dict[str, Visit]]:
+    people = {seat: new_account(host, name) for seat, name in (("RED", "Ann"), ("BLUE", "Bob"))}
+    seats = (SeatPlan("RED"), SeatPlan("BLUE"), SeatPlan("WHITE", "bot"))
+    plan = MatchPlan("starfarers", "Stars", seats, terms=HALF_AN_HOUR)
+    key = opening.create(host, people["RED"], plan)
+    for seat, person in people.items():
+        opening.join(host, person, key, seat)
+    for person in people.values():
+        opening.confirm(host, person, key)
+    return key, {seat: Visit(host, person) for seat, person in people.items()}
+
+
+def test_whose_time_runs_out_is_told_so_and_the_table_reads_it(host: Host) -> None:
+    key, visits = live_table(host)
+    with host.db.read() as session:
+        match = match_by_key(session, key).id
+    adjudication.run(host, match)  # bots before the first person
+    with host.db.write() as session:  # the time is up
+        row = match_by_key(session, key)
+        row.due_at = host.clock.now() - timedelta(minutes=1)
+        for seat in seats_of(session, row):
+            seat.due_at = row.due_at if seat.waited else None
+    adjudication.run(host, match)
+    said = "ran out of time; the table went on."
+    lines = {seat: visit.get(f"/m/{key}") for seat, visit in visits.items()}
+    assert all(said in text.partition("data-told")[2] for text in lines.values())
+    with host.db.read() as session:
+        missed = {s.name for s in seats_of(session, match_by_key(session, key)) if s.missed}
+    for seat, visit in visits.items():
+        assert ("Your time ran out" in visit.get("/notices")) is (seat in missed)
+        assert (f"<b>You</b> {said}" in lines[seat]) is (seat in missed)
+    assert missed
+
+
+@pytest.mark.parametrize("letters", ["on", ""])
+def test_write_stands_beside_everybody_to_whom_letters_go(host: Host, letters: str) -> None:
+    both = Friends(host, {"preset": "trial", "turns": 12, "open_scores": False})
+    with host.db.write() as session:
+        row = match_by_key(session, both.key)
+        row.terms = {**row.terms, "open_names": bool(letters)}
+    text = both.ada.get(f"/m/{both.key}/players")
+    assert ('aria-label="Write to VEGAN"' in text) is bool(letters)
+    assert ">Report this person</a>" in text
+    assert ">report</a>" not in text
+
+
+def test_a_private_letter_is_not_answered_before_everybody(
+    host: Host, gm: Visit, bram: Visit
+) -> None:
+    key = started(host, gm, bram)
+    ada = seat_of(bram.get(f"/m/{key}/press"), "Ada")
+    assert re.search(r'value="everybody" checked', bram.text)
+    mine = seat_of(gm.get(f"/m/{key}/press"), "Bram")
+    gm.post(f"/m/{key}/press", to=mine, text="Between us: peace?")
+    text = bram.get(f"/m/{key}/press")
+    assert not re.search(r'value="everybody" checked', text)
+    assert f'value="{ada}" checked' in text
