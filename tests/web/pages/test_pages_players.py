@@ -60,6 +60,18 @@ def test_who_plays_alone_has_nobody_between_and_no_player_after_another(host: Ho
     assert "at your own pace" in page
 
 
+def test_who_plays_alone_reads_of_one_goal_and_of_giving_up(guest: Visit) -> None:
+    key = guest.play("fate_of_empire")
+    page = guest.get(f"/m/{key}/players")
+    assert "0 of the 100 points that win" in page
+    assert "0 of 100 points" in page
+    assert "of 300" not in page
+    assert "a bot plays on" not in page
+    assert "Give the match up" in page
+    other = guest.play("starfarers")
+    assert "Leave the match (a bot plays on)" in guest.get(f"/m/{other}/players")
+
+
 def test_the_end_of_a_board_game_repeats_its_last_turn_on_no_curve() -> None:
     turn = [Measure("Economy", "ships", 4.0)]
     end = [*turn, Measure("Points", "RED", 7.0, "RED")]

@@ -93,7 +93,7 @@ def _players(view: View) -> tuple[Player, ...]:
     name = st.players[0].name
     return (
         Player(
-            name, found.total, max(LEVELS)[0], -1, f"{level} if it ended now",
+            name, found.total, min(LEVELS)[0], -1, f"{level} if it ended now",
             active=not st.over, mine=view.me is not None,
             facts=(("", ", ".join(facts)),) * bool(facts),
         ),
