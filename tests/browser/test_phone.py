@@ -154,4 +154,4 @@ def test_suggestions_stand_above_the_sheet_and_every_turn_opens_on_what_is_ours(
         for box in boxes
         if box is not None  # it makes way for a larger one
     ]
-    assert sum(seen) > len(seen) * 2 / 3, "most of it, where words stay readable"
+    assert sum(seen) >= len(seen) * 2 / 3, "most of it, where words stay readable"

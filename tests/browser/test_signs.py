@@ -55,7 +55,12 @@ UNCOUNTED = """() => { const map = document.getElementById('map'), r = map.getBo
         .map(el => el.textContent) }"""
 """Ships that are seen now, and numbers of worlds in reach of the reader's, which are left out."""
 
-
+UNNAMED = """() => { const cards = [...document.querySelectorAll('#told, #advice')]
+        .map(el => el.textContent).join(' '),
+        said = [...document.querySelectorAll('#map g.labels .nm')]
+            .filter(el => cards.includes(el.textContent));
+    return [said.length, said.filter(el => el.closest('.out')).map(el => el.textContent)] }"""
+"""How many places on the map the cards name, and those whose names are left out."""
 ASTRAY = """() => { const map = document.getElementById('map'),
         discs = [...map.querySelectorAll('g.nodes > [data-ref]')].map(g => [g.dataset.ref,
             g.querySelector('.n')?.getBoundingClientRect()]).filter(([, b]) => b);
@@ -115,6 +120,18 @@ def test_who_plans_sees_all_ships_with_their_numbers_and_where_they_can_go(
             assert tab.locator(f"[data-tool={tool}]").bounding_box()["height"] >= 32
         if tab.viewport_size["width"] < 700:
             assert tab.locator("[data-tool=in]").bounding_box()["height"] >= 44
+            assert tab.locator(".tool").bounding_box()["height"] < 60, "one flat row"
+            assert tab.evaluate(COVERED, [tab.locator("#map").get_attribute("data-home")]) == []
+
+
+def test_what_news_and_advice_name_has_its_name_on_the_map(camera: Camera, house: House) -> None:
+    with camera.visit(Page("match", f"/m/{house.playing['star_empires']}", ADA)) as tab:
+        orders = tab.locator('button[data-part="orders"]')
+        if orders.is_visible():
+            orders.click()
+        said, missing = tab.evaluate(UNNAMED)
+        assert said
+        assert missing == []
 
 
 def test_after_the_end_the_whole_map_can_be_read(camera: Camera, house: House) -> None:

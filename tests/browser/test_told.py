@@ -85,7 +85,9 @@ def test_a_card_shows_its_lines_and_lights_what_they_name(tab: Any) -> None:
     card = page.locator("#advice [data-wish]").first
     lines = card.get_attribute("value").split("\n")
     assert len(lines) == 2, "ships are built, then they fly"
-    assert card.locator("code").all_inner_texts() == lines
+    assert card.locator("> code").inner_text() == "2 lines"
+    assert card.locator(".writes code").all_text_contents() == lines
+    assert not card.locator(".writes").is_visible(), "words first"
     shining = "() => [...document.querySelectorAll('.starmap .hinted')].map(e => e.dataset.ref)"
     for look in (card.hover, card.focus):
         look()

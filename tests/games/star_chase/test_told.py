@@ -191,6 +191,7 @@ def test_the_goal_is_one_short_line() -> None:
     assert f"{line.aim} {line.standing}" == (
         "Lead past 5000 points at two scorings running. You 0, 2 systems."
     )
+    assert line.short == "lead past 5000 at 2 scorings · 0"
 
 
 def test_what_nobody_lost_is_not_said() -> None:
@@ -238,6 +239,7 @@ def test_whoever_is_warned_of_is_shown_to_lead() -> None:
     known = {r.seat: r.known for r in GAME.rivals(warned)}
     assert known[rival].startswith("leads")
     assert sum(said.startswith("leads") for said in known.values()) == 1
+    assert GAME.purpose(warned).short.startswith(f"{rival} leads; the next scoring decides · ")
 
 
 def test_flights_say_how_many_flew_and_gains_what_was_taken() -> None:

@@ -114,6 +114,7 @@ def test_the_purpose_says_how_one_wins_and_who_is_known_to_be_ahead() -> None:
     made = sum(w.production for w in view.worlds if w.mine)
     assert line.standing.startswith(f"You {made}, ")
     assert "at least" in line.standing
+    assert line.short == f"half of all RU or most by turn 8 · {made}"
 
 
 def test_where_production_is_told_the_purpose_says_how_much_wins() -> None:
@@ -124,6 +125,7 @@ def test_where_production_is_told_the_purpose_says_how_much_wins() -> None:
     assert GAME.purpose(told).aim.startswith(
         f"Hold {-(-(31 + free) // 2)} RU, half of what is known, "
     )
+    assert GAME.purpose(told).short.startswith(f"{-(-(31 + free) // 2)} RU or most by turn 8 · ")
 
 
 def test_the_briefing_names_home_and_the_ways_to_win() -> None:
@@ -286,13 +288,13 @@ def test_the_last_turn_is_the_one_that_was_played() -> None:
     assert GAME.purpose(view).turn == GAME.purpose(before).turn - 1
 
 
-def test_a_storm_is_named_and_covers_no_world() -> None:
+def test_a_storm_says_its_strength_and_covers_no_world() -> None:
     view = small_match("storm").view(SEAT)
     free = next(s.at for s in view.sectors if s.at not in {w.at for w in view.worlds})
     home = next(w.at for w in view.worlds if w.mine)
     storms = tuple(StormSight(f"Gust{n}", at, 5, False, 0) for n, at in enumerate((free, home)))
     cells = {cell.id: cell for cell in GAME.scene(replace(view, storms=storms)).cells}
-    assert cells[text(free)].label == "storm 5"
+    assert cells[text(free)].label == "5"
     assert not cells[text(home)].label
 
 

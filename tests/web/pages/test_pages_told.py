@@ -31,6 +31,9 @@ def test_what_answers_the_news_stands_once_and_outside_of_what_folds(
     told = page[page.index('id="told"') : page.index("</section>", page.index('id="told"'))]
     assert 'class="it"' not in told, "the news may fold, the cards stay"
     assert "So, for turn" in page
+    writes = re.findall(r'<code[^>]*>([^<]*)</code>\s*<span class="writes">', page)
+    assert all(re.fullmatch(r"\d+ lines?", said) for said in writes), "the lines are folded"
+    assert writes
 
 
 @pytest.mark.parametrize(
@@ -122,7 +125,7 @@ def test_a_card_says_words_first_and_its_lines_are_a_press_away(guest: Visit) ->
     cards = guest.get(f"/m/{key}").partition('id="advised"')[2].partition("</form>")[0]
     assert re.search(r"<b>Design and build [^<]+</b>", cards)
     assert re.search(r"Costs \d+ of your \d+ RU", cards)
-    lines = re.findall(r'<span class="writes folded"><code>([^<]+)</code>', cards)
+    lines = re.findall(r'<span class="writes"><code>([^<]+)</code>', cards)
     assert lines
     assert all(len(line) > 13 for line in lines)
     assert re.search(r'<code title="DESIGN [^"]+">4 lines</code>', cards)

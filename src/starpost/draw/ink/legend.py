@@ -25,7 +25,7 @@ KNOW: dict[Know, str] = {
 }  # fmt: skip
 GROUND: dict[Ground, str] = {
     "visible": "visible", "scanned": "scanned", "stale": "seen earlier", "unknown": "unknown",
-    "cloud": "gas cloud", "nebula": "nebula", "storm": "storm",
+    "cloud": "gas cloud", "nebula": "nebula", "storm": "storm, with its strength",
 }  # fmt: skip
 ARROW: dict[ArrowKind, str] = {
     "plan": "your plan", "part": "in part", "unknown": "cannot be checked",

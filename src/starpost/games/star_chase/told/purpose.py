@@ -34,13 +34,14 @@ def purpose(view: View) -> Purpose | None:
     where = known or (held if view.result is None else "")
     standing = ", ".join(filter(None, (points, where)))
     rival = "" if known or view.result is not None else rival
-    short = f"past {view.target} points"
+    short = f"lead {far.removesuffix(' points')} at 2 scorings"
     if view.result is not None:
         aim, short = _won(view, view.result)
     warned = leader(view.warned)
     if warned and view.result is None:
         aim = "Who leads at the next scoring wins."
         rival = "you lead" if warned == view.seat else f"{warned} leads"
+        short = f"{rival}; the next scoring decides"
     return Purpose(
         aim,
         f"{'; '.join(filter(None, (standing, rival)))}.",

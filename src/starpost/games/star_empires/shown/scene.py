@@ -183,7 +183,7 @@ def _cell(
         KNOW[sector.status],
         numbered(sector.as_of) if sector.status == "stale" else None,
         text="" if over else text(sector.at).strip("()"),
-        label=f"storm {force}" if force and not held else "",
+        label=str(force) if force and not held else "",
         tip=f"{text(sector.at)}, {sector.status}" + (f", {names}" if names else ""),
         facts=tuple(facts),
     )

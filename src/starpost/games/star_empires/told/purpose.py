@@ -41,7 +41,8 @@ def purpose(view: View) -> Purpose | None:
     best = _best(view)
     if best and not ranked:
         standing += f", {best[0]} at least {best[1]}"
-    short = f"most by turn {last}" if last else f"{share(view)} of all production"
+    short = f"{least} RU" if least else f"{part} of all RU"
+    short += f" or most by turn {last}" if last else ""
     return Purpose(
         aim,
         f"{standing}.",

@@ -18,6 +18,8 @@ const kinds = (mine) => [
   [`${TOLD} g:has(> .emp.lg)`, 0.62, 0.62],
   [`${TOLD} g:has(> .emp)`, 0.85, 1],
   [`${TOLD} g.tokens .u`, 1, 1, 2.4],
+  ["g.labels .said.lg", 0.76, 1],
+  ["g.labels .said"],
   [".own-chips .u, .shared-chips .u"],
   [`g.tokens .s${mine} .u:not(:has(> .none))`],
   ["g.tokens .u:not(:has(> .none, > .k-stale))"],
@@ -27,9 +29,9 @@ const kinds = (mine) => [
   ["g.labels g:has(> .emp.lg)", 0.62, 0.62],
   ["g.tokens .u:not(:has(> .none))"],
   ["g.tokens .u", 1, 1, 1.5],
-  ["g.labels .big", 0.92, 1],
   ["g.labels .nm.lg", 0.76, 1],
   ["g.labels .nm, g.labels .sec"],
+  ["g.labels .big", 0.92, 1],
   ["g.nodes .tag, g.labels .tag"],
   [".pins-told .u"],
   [`${TOLD} g.badges .u`, 1, 1, 0.75],
@@ -61,7 +63,11 @@ export class Signs {
     this.grows = grows; // a table has sizes of its own
     this.boxes = new Map(); // as drawn; what is switched off is measured when it is shown
     svg.classList.toggle("signed", grows);
-    this.kinds = kinds(svg.closest("#table")?.dataset.number);
+    const table = svg.closest("#table");
+    this.kinds = kinds(table?.dataset.number);
+    const said = [...(table?.querySelectorAll("#told, #advice") || [])].map((el) => el.textContent).join();
+    for (const name of svg.querySelectorAll("g.labels .nm"))
+      name.classList.toggle("said", said.includes(name.textContent));
   }
   box(el) {
     if (!this.boxes.has(el)) {

@@ -1,6 +1,7 @@
 // Pan and zoom by changing the viewBox. Dragging, wheel, pinch and buttons all do the same.
 import { CALM } from "./glide.js";
 import { Signs } from "./signs.js";
+import { NARROW } from "./upright.js";
 
 export const READS = 1.25; // units of the map to a pixel, at which its words can still be read
 const WELL = 1, // at which they are as large as drawn
@@ -94,8 +95,12 @@ export class View {
       if (sides.length)
         ways = ways.flatMap((way) => sides.map((side) => ({ ...way, [side]: Math.max(way[side], by[side] + EDGE) })));
     }
-    const size = ({ left, right, top, bottom }) =>
-      Math.min((r.width - left - right) / this.whole.w, (r.height - top - bottom) / this.whole.h);
+    // Of a map on a phone, which is seldom seen at once, as much as can be.
+    const size = ({ left, right, top, bottom }) => {
+      const x = (r.width - left - right) / this.whole.w,
+        y = (r.height - top - bottom) / this.whole.h;
+      return NARROW.matches ? x * y : Math.min(x, y);
+    };
     return ways.reduce((best, way) => (size(way) > size(best) ? way : best));
   }
   free() {
