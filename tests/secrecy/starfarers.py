@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from secrecy.granted import everybody, grants, own
-from starpost.games.starfarers.records import Line
+from starpost.games.starfarers.galaxy.records import Line
 from starpost.games.starfarers.state import State
 
 Keys = tuple[Any, ...]

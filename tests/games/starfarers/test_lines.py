@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 
 from starpost.games import starfarers
+from starpost.games.starfarers.galaxy.records import Line
 from starpost.games.starfarers.known import lines
-from starpost.games.starfarers.records import Line
 from starpost.games.starfarers.tabletop.said import PAST, _tidy
 
 SEATS = ("RED", "RED ONE", "BLUE")

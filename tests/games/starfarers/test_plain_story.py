@@ -7,7 +7,7 @@ import pytest
 
 from starpost.bots.starfarers.reasons import Asked, _nerve
 from starpost.games.starfarers.galaxy import cards
-from starpost.games.starfarers.records import Line
+from starpost.games.starfarers.galaxy.records import Line
 from starpost.games.starfarers.tabletop.meeting import _fought
 from starpost.games.starfarers.told.deeds import deed
 from starpost.games.starfarers.writing import orders as o

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from starpost.games.starfarers.galaxy.cards import deck
-from starpost.games.starfarers.records import Line
+from starpost.games.starfarers.galaxy.records import Line
 from starpost.games.starfarers.tables import FREIGHT
 from starpost.games.starfarers.tabletop.dealing import how_many
 from starpost.games.starfarers.tabletop.doing import main_verbs

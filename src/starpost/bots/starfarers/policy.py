@@ -21,9 +21,9 @@ from starpost.bots.starfarers.goals import (
 from starpost.bots.starfarers.style import Style
 from starpost.games.starfarers import missed
 from starpost.games.starfarers.galaxy.board import INDEX, distances
+from starpost.games.starfarers.galaxy.records import Sizes
 from starpost.games.starfarers.phases.flight import must_leave
 from starpost.games.starfarers.phases.trading import ratio
-from starpost.games.starfarers.records import Sizes
 from starpost.games.starfarers.state import State
 from starpost.games.starfarers.tables import CARD, DI_FAME_1, DI_FAME_2, DI_HELP, Bag
 from starpost.games.starfarers.writing import orders as o

@@ -12,10 +12,10 @@ from starpost.games.starfarers.galaxy.board import (
     NEIGHBOURS,
     distances,
 )
+from starpost.games.starfarers.galaxy.records import Sizes
 from starpost.games.starfarers.known.seen import View
 from starpost.games.starfarers.phases import founding
 from starpost.games.starfarers.phases.flight import must_leave, speed_left
-from starpost.games.starfarers.records import Sizes
 from starpost.games.starfarers.state import SUPPLY, State
 from starpost.games.starfarers.tables import KIND_LIMIT, KINDS, RESOURCES, SUPPLY_BELOW, chip_ways
 from starpost.games.starfarers.writing import orders as o

@@ -15,9 +15,9 @@ from starpost.games.starfarers.galaxy.board import (
     SYSTEM_PLANETS,
     SYSTEMS,
 )
+from starpost.games.starfarers.galaxy.records import Match
 from starpost.games.starfarers.options import Choice, Options
 from starpost.games.starfarers.phases.settling import asked, deal_hands
-from starpost.games.starfarers.records import Match
 from starpost.games.starfarers.state import State, blank
 from starpost.games.starfarers.table import Play
 from starpost.games.starfarers.tables import COLOURS, GOLD, TEAL, VIOLET, chip_of, chip_value

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from starpost.games.starfarers.galaxy.board import COUNT, HOME_CHIPS, NEIGHBOURS, OUTPOSTS
-from starpost.games.starfarers.records import Fault, Line, Match, Terms
+from starpost.games.starfarers.galaxy.records import Fault, Line, Match, Terms
 from starpost.games.starfarers.tables import (
     BASES,
     CANNON,

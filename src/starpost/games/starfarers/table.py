@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from starpost.games.starfarers.records import Line
+from starpost.games.starfarers.galaxy.records import Line
 from starpost.games.starfarers.state import State
 from starpost.games.starfarers.tables import GOAL, REBUILT_OF_A_TYPE, RESOURCE, RESOURCES
 from starpost.kernel.dice import Dice

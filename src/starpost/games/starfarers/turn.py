@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from starpost.games.starfarers import missed
 from starpost.games.starfarers.awaiting import invited
+from starpost.games.starfarers.galaxy.records import Fault, Line
 from starpost.games.starfarers.known.view import events_of
 from starpost.games.starfarers.phases import (
     answers,
@@ -18,7 +19,6 @@ from starpost.games.starfarers.phases import (
     trading,
 )
 from starpost.games.starfarers.phases.flight import must_leave
-from starpost.games.starfarers.records import Fault, Line
 from starpost.games.starfarers.state import SILENT, State
 from starpost.games.starfarers.table import EDITION, Code, Play
 from starpost.games.starfarers.tables import COLOURS

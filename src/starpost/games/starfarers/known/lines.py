@@ -11,7 +11,7 @@ from functools import cache
 
 from msgspec import Struct
 
-from starpost.games.starfarers.records import Line
+from starpost.games.starfarers.galaxy.records import Line
 from starpost.games.starfarers.tables import RESOURCES
 from starpost.kernel.tabletop import Pile
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from starpost.games.starfarers.records import Line
+from starpost.games.starfarers.galaxy.records import Line
 from starpost.games.starfarers.state import ALL_CARDS, State
 from starpost.games.starfarers.tables import RESOURCES
 from starpost.kernel.contract import Seat

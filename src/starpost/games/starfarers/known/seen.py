@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from starpost.games.starfarers.galaxy.board import IDS
-from starpost.games.starfarers.records import Fault, Line, Sizes
+from starpost.games.starfarers.galaxy.records import Fault, Line, Sizes
 from starpost.games.starfarers.state import State
 from starpost.games.starfarers.writing.choices import moves
 from starpost.games.starfarers.writing.orders import Move

@@ -7,8 +7,8 @@ from typing import Final
 
 from starpost.games.starfarers.galaxy import cards
 from starpost.games.starfarers.galaxy.board import PLANET_DOT
+from starpost.games.starfarers.galaxy.records import Line
 from starpost.games.starfarers.known.seen import View
-from starpost.games.starfarers.records import Line
 from starpost.games.starfarers.setup import DEALT
 from starpost.games.starfarers.state import ALL_CARDS, State
 from starpost.games.starfarers.tables import CARDS_OF_A_TYPE

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from starpost.games.starfarers.galaxy import cards
+from starpost.games.starfarers.galaxy.records import Line
 from starpost.games.starfarers.known.seen import Meeting, View
 from starpost.games.starfarers.phases.answers import sizes
-from starpost.games.starfarers.records import Line
 from starpost.games.starfarers.state import State, empty
 from starpost.games.starfarers.tables import NOTHING, UNKNOWN
 from starpost.kernel.contract import GM, Event

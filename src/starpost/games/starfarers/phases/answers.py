@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from starpost.games.starfarers.galaxy import cards
 from starpost.games.starfarers.galaxy.board import COLONY, IDS, INDEX, KIND_AT, OUTPOST, SIGHT
+from starpost.games.starfarers.galaxy.records import Sizes
 from starpost.games.starfarers.phases import encounters, flight
 from starpost.games.starfarers.phases.building import launch, place_ship
-from starpost.games.starfarers.records import Sizes
 from starpost.games.starfarers.state import SHIP, State
 from starpost.games.starfarers.table import Code, Play
 from starpost.games.starfarers.tables import KIND, KIND_LIMIT

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from starpost.games.starfarers.galaxy.records import Terms
 from starpost.games.starfarers.phases.production import seat_number
-from starpost.games.starfarers.records import Terms
 from starpost.games.starfarers.state import (
     ACCEPTS,
     DECLINES,

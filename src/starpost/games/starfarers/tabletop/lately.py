@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from starpost.games.starfarers.galaxy.records import Line
 from starpost.games.starfarers.known import lines
 from starpost.games.starfarers.known.seen import View
-from starpost.games.starfarers.records import Line
 from starpost.games.starfarers.tables import RESOURCES
 from starpost.games.starfarers.tabletop.said import told
 from starpost.kernel.tabletop import Fall

@@ -13,10 +13,10 @@ from starpost.games.starfarers.galaxy.board import (
     OUTPOST_AT,
     PLANETS,
 )
+from starpost.games.starfarers.galaxy.records import Line
 from starpost.games.starfarers.galaxy.where import where
 from starpost.games.starfarers.known import lines
 from starpost.games.starfarers.known.seen import View
-from starpost.games.starfarers.records import Line
 from starpost.kernel.tabletop import Told
 from starpost.told.words import counted, listed, some
 

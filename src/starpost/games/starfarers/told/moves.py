@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from starpost.games.starfarers.galaxy.board import IDS
+from starpost.games.starfarers.galaxy.records import Line
 from starpost.games.starfarers.known import lines
 from starpost.games.starfarers.known.seen import View
-from starpost.games.starfarers.records import Line
 from starpost.games.starfarers.tabletop.said import told
 from starpost.games.starfarers.told.news import fresh
 from starpost.games.starfarers.told.phases import BUILD, FLY

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from starpost.games.starfarers.galaxy.records import Line
 from starpost.games.starfarers.known import lines
 from starpost.games.starfarers.known.seen import View
-from starpost.games.starfarers.records import Line
 from starpost.games.starfarers.tables import GOAL
 from starpost.games.starfarers.tabletop.said import met, told
 from starpost.kernel.teller import added

@@ -21,7 +21,7 @@ from starpost.host.words import Status
 from starpost.kernel.contract import Event, Game, Prompt
 from starpost.kernel.orders import Problem
 from starpost.web.pages.match import maps
-from starpost.web.pages.match.standing import Standing
+from starpost.web.pages.match.heading import Standing
 from starpost.web.pages.match.timebar import Tick
 from starpost.web.pages.orders.refs import Atlas
 

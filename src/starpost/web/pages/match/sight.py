@@ -11,8 +11,8 @@ from starpost.host.turns.record import game_of
 from starpost.host.words import Status
 from starpost.kernel.contract import GM, Resolve
 from starpost.web.pages.match import timebar
+from starpost.web.pages.match.heading import standing
 from starpost.web.pages.match.outlook import Outlook
-from starpost.web.pages.match.standing import standing
 from starpost.web.pages.match.turning import turned_like
 
 

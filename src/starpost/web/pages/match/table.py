@@ -35,11 +35,11 @@ from starpost.told.words import capital
 from starpost.web.caller import Visitor
 from starpost.web.pages import times
 from starpost.web.pages.match import people
+from starpost.web.pages.match.heading import clock, runs_when_ready, standstill
 from starpost.web.pages.match.outlook import Outlook, outlook
 from starpost.web.pages.match.people import Person
 from starpost.web.pages.match.seated import keyed, plays
 from starpost.web.pages.match.sight import look
-from starpost.web.pages.match.standstill import clock, runs_when_ready, standstill
 from starpost.web.pages.orders.refs import Atlas
 
 

@@ -22,8 +22,8 @@ from starpost.kernel.writing.sheets import accept
 from starpost.told.words import counted, listed
 from starpost.web.caller import Visitor
 from starpost.web.pages import times
+from starpost.web.pages.match.heading import runs_when_ready
 from starpost.web.pages.match.outlook import Outlook
-from starpost.web.pages.match.standstill import runs_when_ready
 from starpost.web.pages.match.table import Table
 from starpost.web.pages.orders import plans
 from starpost.web.pages.orders.plans import Plan, plan
