@@ -14,8 +14,8 @@ from starpost.bots.starfarers.goals import has_played
 from starpost.bots.starfarers.policy import choose
 from starpost.bots.starfarers.reasons import NOBODY, Asked, reason
 from starpost.bots.starfarers.search import Search
-from starpost.bots.starfarers.style import Style
 from starpost.bots.starfarers.trade import bargain, reply
+from starpost.bots.starfarers.weights import Style
 from starpost.bots.tempers import EVEN, Temper
 from starpost.games.starfarers.known.seen import View
 from starpost.games.starfarers.writing.orders import DECLINE

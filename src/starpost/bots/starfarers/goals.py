@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from starpost.bots.starfarers.style import Style
+from starpost.bots.starfarers.weights import Style
 from starpost.games.starfarers.galaxy.board import (
     ADJACENT,
     IS_OUTER,

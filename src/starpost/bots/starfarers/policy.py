@@ -18,7 +18,7 @@ from starpost.bots.starfarers.goals import (
     sites,
     wishes,
 )
-from starpost.bots.starfarers.style import Style
+from starpost.bots.starfarers.weights import Style
 from starpost.games.starfarers import missed
 from starpost.games.starfarers.galaxy.board import INDEX, distances
 from starpost.games.starfarers.galaxy.records import Sizes

@@ -24,7 +24,7 @@ from starpost.bots.starfarers.goals import (
     wishes,
 )
 from starpost.bots.starfarers.policy import bound_for
-from starpost.bots.starfarers.style import Style
+from starpost.bots.starfarers.weights import Style
 from starpost.games.starfarers.galaxy.board import INDEX, distances
 from starpost.games.starfarers.galaxy.where import feeds, place
 from starpost.games.starfarers.phases.production import seat_number

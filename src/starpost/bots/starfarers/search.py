@@ -18,7 +18,7 @@ from starpost.bots.starfarers.goals import (
 )
 from starpost.bots.starfarers.policy import buy, choose
 from starpost.bots.starfarers.streams import Streams
-from starpost.bots.starfarers.style import Style
+from starpost.bots.starfarers.weights import Style
 from starpost.games.starfarers.known.seen import View
 from starpost.games.starfarers.known.suppose import imagine
 from starpost.games.starfarers.phases.selfplay import speaker

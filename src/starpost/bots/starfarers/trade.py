@@ -7,7 +7,7 @@ from typing import Final
 
 from starpost.bots.starfarers.goals import COSTS, income, wishes
 from starpost.bots.starfarers.policy import wanted, worth_of_hand
-from starpost.bots.starfarers.style import Style
+from starpost.bots.starfarers.weights import Style
 from starpost.games.starfarers.phases.production import seat_number
 from starpost.games.starfarers.phases.trading import terms_with
 from starpost.games.starfarers.state import ACCEPTS, State
