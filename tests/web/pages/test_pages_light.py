@@ -34,8 +34,7 @@ def test_storing_and_completing_a_line_make_no_page(
     sent = guest.client.post(f"/m/{key}/draft", data={"text": "TECH FT"}, headers=headers)
     assert (sent.status_code, sent.json()["sent"]) == (200, False)
     assert guest.client.get(f"/m/{key}/complete?line=TECH").json()
-    for path in ("offers?at=S1", "hop?line=TECH&to=S1"):
-        assert guest.client.get(f"/m/{key}/{path}").status_code == 200
+    assert guest.client.get(f"/m/{key}/hop?line=TECH&to=S1").status_code == 200
     for path, form in (("add", {"line": "TECH CT"}), ("leftover", {}), ("later", {"line": "@9 X"})):
         answer = guest.client.post(
             f"/m/{key}/{path}", data=form, headers=headers, follow_redirects=False

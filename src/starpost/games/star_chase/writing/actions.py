@@ -201,3 +201,5 @@ ACTIONS: dict[str, Action] = {
 """Everything about an action but what it does: its function stands in `phases`."""
 
 ALIASES = {"COLONIZE": "COLONISE"}
+QUIET = ("AMBUSH", "DISTSQ", "RETREAT")
+"""Stances and questions: nothing moves by them, so no press on the map offers them by itself."""

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from starpost.games.star_chase.tables import TECH_NAMES
-from starpost.games.star_chase.writing.actions import ACTIONS, ALL, COUNT, LAST, Action
+from starpost.games.star_chase.writing.actions import ACTIONS, ALL, COUNT, LAST, QUIET, Action
 from starpost.kernel.orders import Order
 from starpost.kernel.writing.book import FormBook
 from starpost.kernel.writing.forms import Form, Slot
@@ -213,10 +213,6 @@ def _pattern(name: str, action: Action) -> str:
             optional = column not in action.needs and action.boxes != "13"
             parts.append(f"[{blank}]" if optional else blank)
     return " ".join(parts)
-
-
-QUIET = ("AMBUSH", "DISTSQ", "RETREAT")
-"""Stances and questions: nothing moves by them."""
 
 
 def _forms() -> list[Form]:
