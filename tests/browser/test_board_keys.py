@@ -71,4 +71,6 @@ def test_on_a_phone_the_head_stays_and_the_board_below_it(tab: Any) -> None:
     one.page.wait_for_function("() => scrollY > 100")
     head, board, _ = one.page.evaluate(FRAME)
     assert head[0] == 0
-    assert abs(board[0] - head[1]) < 3
+    strip = one.page.locator("#tt-players").bounding_box()
+    assert abs(strip["y"] - head[1]) < 3
+    assert abs(board[0] - strip["y"] - strip["height"]) < 3

@@ -60,10 +60,10 @@ def test_orders_by_clicking_a_ship_and_a_place(tab: Any) -> None:
     one = tab()
     one.play(TITLES["star_chase"])
     page = one.page
-    page.locator("g.tokens [data-ref]").first.click()
+    page.locator("g.tokens [data-ref]").filter(has_text="1c").first.click()
     page.locator("#selection").get_by_text("yours").first.wait_for()
     page.locator("g.nodes .offered").first.click()
-    page.locator("#menu .it code").filter(has_text="MOVE").first.click()
+    page.locator("#menu .it").filter(has_text="MOVE").first.click()
     page.locator("#checked .lines li code").first.wait_for()
     line = page.locator("#checked .lines li code").first.inner_text()
     assert line.startswith("MOVE")

@@ -107,7 +107,7 @@ def test_7_only_what_can_be_aimed_at_is_ringed(tab: Any) -> None:
     page = one.page
     home = page.locator("#map").get_attribute("data-home")
     places = page.locator("g.nodes [data-ref]").count()
-    page.locator("g.tokens [data-ref]").first.click()
+    page.locator("g.tokens [data-ref]").filter(has_text="1c").first.click()
     page.locator(".starmap .offered").first.wait_for()
     assert page.locator(".starmap .offered").count() < places
     page.keyboard.press("Escape")

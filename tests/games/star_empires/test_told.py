@@ -114,7 +114,7 @@ def test_the_purpose_says_how_one_wins_and_who_is_known_to_be_ahead() -> None:
     made = sum(w.production for w in view.worlds if w.mine)
     assert line.standing.startswith(f"You {made}, ")
     assert "at least" in line.standing
-    assert line.short == f"half of all RU or most by turn 8 · {made}"
+    assert line.short == f"half of RU or most by turn 8 · {made}"
 
 
 def test_where_production_is_told_the_purpose_says_how_much_wins() -> None:

@@ -41,7 +41,7 @@ def purpose(view: View) -> Purpose | None:
     best = _best(view)
     if best and not ranked:
         standing += f", {best[0]} at least {best[1]}"
-    short = f"{least} RU" if least else f"{part} of all RU"
+    short = f"{least} RU" if least else f"{part} of RU"
     short += f" or most by turn {last}" if last else ""
     return Purpose(
         aim,
