@@ -146,7 +146,8 @@ def offered(
     me = visitor(request)
     table = load(host_of(request), me, key)
     must_play(table)
-    return html(menus.part(table, at, to, table.text if text is None else text))
+    with heavy():
+        return html(menus.part(table, at, to, table.text if text is None else text))
 
 
 @get("/m/{key:str}/targets")
@@ -156,7 +157,9 @@ def aimed(
     """Where the thing chosen may be sent, or what it may do something to."""
     table = load(host_of(request), visitor(request), key)
     must_play(table)
-    return Response(menus.lit(table, at, table.text if text is None else text), headers=HEADERS)
+    with heavy():
+        found = menus.lit(table, at, table.text if text is None else text)
+    return Response(found, headers=HEADERS)
 
 
 @get("/m/{key:str}/hop")
