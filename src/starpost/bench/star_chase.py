@@ -51,7 +51,7 @@ def one_action() -> Sample:
         GAME.advance(state, sheets, FastDice(1))
         return (time.perf_counter() - began) / actions
 
-    return repeat(sample)
+    return repeat(sample, least=0.1 / actions)
 
 
 def turn_with_reports() -> Sample:
