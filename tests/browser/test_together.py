@@ -12,9 +12,9 @@ from starpost.kernel import registry
 from starpost.web.pages.match.routes import run_on
 
 
-def seated(tab: Any, game: str, seats: tuple[str, str], bots: tuple[str, ...] = ()) -> list[Any]:
-    """Two signed-in browsers on the page of a running match."""
-    tabs = [tab(), tab()]
+def seated(tab: Any, game: str, seats: tuple[str, ...], bots: tuple[str, ...] = ()) -> list[Any]:
+    """Signed-in browsers, one a seat, on the page of a running match."""
+    tabs = [tab() for _ in seats]
     host = tabs[0].site.host
     tag = str(id(tabs))[-6:]
     people = [new_account(host, f"{seat}-{tag}") for seat in seats]
@@ -56,6 +56,27 @@ def test_a_turn_arrives_live_and_what_one_was_typing_is_kept(tab: Any) -> None:
     assert ann.page.locator(".head h1").inner_text() == "Turn 2"
     ann.page.locator("#text").fill("TECH CT")
     ann.page.locator("#checked .lines li").first.wait_for()
+
+
+def test_whoever_is_in_reads_live_who_is_still_missing(tab: Any) -> None:
+    ann, bob, cyd = seated(tab, "star_chase", ("AAA", "BBB", "CCC"))
+    names = [one.page.locator(".head .seatline b").first.inner_text() for one in (bob, cyd)]
+    assert names == ["BBB", "CCC"]
+    ann.page.locator("#text").fill("TECH FT")
+    ann.page.locator("#checked .lines li").first.wait_for()
+    ann.page.locator("#submit").click()
+    said = ann.page.locator("#is-in")
+    said.get_by_text("You sent 1 line.").wait_for()
+    assert said.inner_text().count("2 players") or "BBB" in said.inner_text()
+    before = said.inner_text()
+    submit = ann.page.locator("#submit")
+    assert "pri" not in submit.get_attribute("class"), "what is in calls for no second press"
+    bob.page.locator("#nothing").click()
+    ann.page.wait_for_function(
+        "was => document.getElementById('is-in').innerText !== was", arg=before
+    )
+    ann.page.locator("#text").fill("TECH FT\nTECH CT")
+    ann.page.wait_for_function("document.getElementById('submit').classList.contains('pri')")
 
 
 def test_the_receipt_stays_when_news_arrive(tab: Any) -> None:

@@ -33,6 +33,9 @@ def test_the_side_says_that_orders_are_in_and_who_is_missing(host: Host) -> None
     text = both.ben.get(f"/m/{both.key}")
     assert is_in(text) == "Your orders are in. Waiting for Ada."
     assert "You may change them until the turn runs." in text, "no clock, no deadline"
+    assert "You sent no orders. The turn runs when everybody is in and then plays here." in text
+    assert re.search(r'id="advice"[^>]* open>', both.ada.get(f"/m/{both.key}"))
+    assert not re.search(r'id="advice"[^>]* open>', text), "who is done is not asked to do more"
     assert text.index('id="is-in"') < text.index('id="orders"')
 
 

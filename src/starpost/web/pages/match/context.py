@@ -141,7 +141,7 @@ def context(
         "moves": first_moves(table) if mode == "sheet" and not written.strip() else [],
         "none_asked": mode == "sheet" and not written.strip() and "none" in (asked or {}),
         "ask_text": table.prompt.text if table.prompt is not None else "",
-        "rows": max(4, min(14, written.count("\n") + 2)),
+        "in_next": sheetpart.in_next(table, me.zone), "rows": max(4, min(14, written.count("\n") + 2)),
         "example": table.outlook.part(("example",), lambda: example(table.game, table.prompt)),
         "reference": part(
             table, "reference", lambda: {"forms": reference(table.game, table.prompt)}

@@ -201,6 +201,19 @@ def is_in(table: Table) -> str:
     return f"{done} Waiting for {listed(names)}." if names else f"{done} The turn runs now."
 
 
+def in_next(table: Table, zone: str) -> str:
+    """What was sent, and when the turn runs now that it is in."""
+    row, lines = table.row, len(_lines(table.paper.sent))
+    sent = f"You sent {counted(lines, 'line') if lines else 'no orders'}."
+    if row.status != Status.RUNNING or row.hold:
+        return sent
+    due = times.at(row.due_at, zone) if row.due_at is not None else ""
+    if not runs_when_ready(row):
+        return f"{sent} The turn runs {due} and then plays here."
+    latest = f", {due} at the latest," if due else ""
+    return f"{sent} The turn runs when everybody is in{latest} and then plays here."
+
+
 def receipt_number(table: Table) -> str:
     """Short enough to be said on the telephone."""
     return f"{table.row.step}.{table.paper.version}"

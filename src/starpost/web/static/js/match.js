@@ -312,10 +312,15 @@ const refresh = rounds(async () => {
 });
 // Somebody is done: who is in is said anew, and what one is doing is left alone.
 const recount = rounds(async () => {
-  const html = await (await fetch(page.table.dataset.here)).text(),
-    fresh = new DOMParser().parseFromString(html, "text/html").getElementById("in");
-  if (fresh) document.getElementById("in")?.replaceWith(fresh);
+  const html = await (await fetch(page.table.dataset.here)).text();
+  swap(new DOMParser().parseFromString(html, "text/html"), ["in", "is-in"]);
 });
+function swap(fresh, ids) {
+  for (const id of ids) {
+    const now = fresh.getElementById(id);
+    if (now) document.getElementById(id)?.replaceWith(now);
+  }
+}
 function show(html, live = false) {
   const fresh = new DOMParser().parseFromString(html, "text/html");
   const table = fresh.getElementById("table");
@@ -335,10 +340,7 @@ function show(html, live = false) {
   page.table.replaceWith(document.adoptNode(table));
   if (tried && table.dataset.step === kept.step) place?.replaceChildren(...tried.childNodes);
   document.title = fresh.title;
-  for (const id of ["favicon", "bell"]) {
-    const now = fresh.getElementById(id);
-    if (now) document.getElementById(id)?.replaceWith(now);
-  }
+  swap(fresh, ["favicon", "bell"]);
   window.htmx?.process(table);
   page = new Page(kept);
 }

@@ -141,6 +141,10 @@ export class Sheet {
   idle() {
     const none = this.table.querySelector("#nothing");
     if (none) none.hidden = this.field.value.trim() !== "";
+    // What is in already calls for no second press, until it is changed.
+    const { sent } = this.table.querySelector("#orders").dataset;
+    if (this.table.querySelector("#foot [value=unready]"))
+      this.table.querySelector("#submit").classList.toggle("pri", this.field.value.trim() !== sent.trim());
     if (this.field.value.trim()) this.table.querySelector("#none-asked")?.remove();
   }
   write(line, { whole = true } = {}) {
