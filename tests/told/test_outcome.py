@@ -15,7 +15,7 @@ def test_the_loser_reads_what_brought_the_winner_the_points_and_what_the_own_one
 
 def test_the_winner_reads_of_the_best_turn():
     told = reasons(("A",), "A", SCORES, SOURCES)
-    assert "Your best was turn 2, with 80." in told
+    assert "Your best was turn 2: 80 points more." in told
     assert told.endswith("You led for good from turn 2 on.")
     assert "Your best was" in reasons(("A",), "A", SCORES, SOURCES, best=2)
     other = reasons(("A",), "A", SCORES, SOURCES, best=3)

@@ -82,7 +82,8 @@ def _pace(
     if best is not None and when(best) != when(turn):
         return ""
     whose = "Your" if name == "You" else f"{name}’s"
-    return f"{whose} best was {when(turn)}, with {shown(most)}." if most > 0 else ""
+    brought = "point" if most == 1 else "points"
+    return f"{whose} best was {when(turn)}: {shown(most)} {brought} more." if most > 0 else ""
 
 
 def _decided(winner: str, mine: str, scores: Mapping[int, Scores], when: When) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import func, select
-from tables import hosted, started, status, turn
+from tables import hosted, made, started, status, turn
 from visiting import Visit
 
 from starpost.host.host import Host
@@ -140,3 +140,34 @@ def test_what_hurries_comes_before_a_seat_that_is_kept() -> None:
     kinds: dict[str, Any] = {"running": [waits], "open": [kept], "over": []}
     assert lobby._first(kinds) == "running"
     assert lobby._first(kinds | {"running": []}) == "open"
+
+
+def test_a_table_called_off_before_it_began_tells_whoever_sat_there(
+    host: Host, gm: Visit, bram: Visit
+) -> None:
+    key = made(host, gm)
+    room = f"/m/{key}/seats"
+    bram.get(room)
+    bram.post(room, do="join", seat="")
+    assert "Whoever sits here is told." in gm.get(room)
+    done = gm.post(room, do="cancel", why="My train is late.")
+    assert status(host, key) == "cancelled"
+    for text in (done, gm.get(f"/m/{key}"), bram.get(room), bram.get(f"/m/{key}")):
+        assert "Ada called this table off" in text
+        assert "“My train is late”" in text
+        assert "/matches/new?game=star_chase" in text
+    heard = bram.client.get(room, headers={"x-live": "yes"})
+    assert heard.status_code == 410, "a room that listens loads the page anew"
+    for who in (gm, bram):
+        card = who.get("/matches?show=over").partition(f'href="/m/{key}"')
+        assert card[1]
+        assert "It was called off before it began." in card[0] + card[2]
+    assert Visit(host).get("/matches").count(key) == 0
+
+
+def test_a_table_at_which_nobody_else_sat_leaves_nothing_behind(host: Host, gm: Visit) -> None:
+    key = made(host, gm)
+    assert "Whoever sits here is told." not in gm.get(f"/m/{key}/seats")
+    gm.post(f"/m/{key}/seats", do="cancel")
+    assert str(gm.page.url).endswith("/matches")
+    assert key not in gm.get("/matches?show=over")

@@ -28,7 +28,7 @@ from starpost.draw.scene import (
     Token,
 )
 from starpost.host.host import Host
-from starpost.host.looking.ending import _began
+from starpost.host.looking.ending import _began, _by_round, _ends
 from starpost.host.looking.views import Eyes
 from starpost.host.matches.find import match_by_key, seats_of
 from starpost.host.words import Status
@@ -112,6 +112,17 @@ def test_the_curve_of_a_game_of_answers_is_not_a_turn_late() -> None:
     assert _began(session, over) == {0: 0, 1: 2, 2: 5, 3: 6}
     ended: Any = SimpleNamespace(id=1, standing=5)
     assert _began(session, ended) == {0: 0, 1: 2, 2: 5}, "the last state has a turn of its own"
+
+
+def test_what_is_told_of_a_match_of_rounds_is_told_by_whole_rounds() -> None:
+    """A lead that was shared for a moment within a round was not lost in it."""
+    scores = {1: {"A": 4.0}, 2: {"A": 5.0}, 3: {"A": 6.0}, 4: {"A": 9.0}}
+    rounds = {1: 1, 2: 1, 3: 2, 4: 2}
+    last = _ends([1, 2, 3, 4], scores, rounds)
+    assert last == {1: 2, 2: 3}
+    gains = {1: {"A": {"colonies": 1.0}}, 2: {"A": {"colonies": 1.0}}, 3: {"A": {"fame": 3.0}}}
+    told = _by_round(gains, rounds, last)
+    assert told == {2: {"A": {"colonies": 2.0}}, 3: {"A": {"fame": 3.0}}}
 
 
 def test_the_truth_unfolds_as_somebody_learnt_of_it() -> None:

@@ -52,6 +52,9 @@ class Ending(Struct, frozen=True):
     unit: str = "turn"
     result: Result | None = None
     """As the game itself says it; None: the referee ended it."""
+    played: dict[int, dict[str, float]] = {}
+    """The scores at the end of every turn; where several make a round, of its last one: curves,
+    turning points and sentences speak of the same."""
 
     def when(self, turn: int) -> str:
         """ "turn 12", "round 3": as the match counted."""
@@ -85,10 +88,12 @@ def _ending(session: Session, row: AnyMatch) -> Ending:
             if name in counts:
                 counts[name].update(counted)
                 counts[name]["fired"] += 0
-    played = {n - 1: found for n, found in scores.items() if found and n > turns[0]}
+    rounds, unit = _counted(game, turns, states, next(iter(counts), ""))
+    last = _ends(turns, scores, rounds)
+    played = {n: scores[n + 1] for n in last.values()}
     own = {name: [game.view(state, name) for state in states] for name in counts}
     cards = {name: _cards(game, turns, views_) for name, views_ in own.items()}
-    gains = _gains(game, turns, own)
+    gains = _by_round(_gains(game, turns, own), rounds, last)
     told = moments, played, tuple((row.result or {}).get("winners", ())), gains
     points = {
         name: tuple(located(m, cards) for m in _points(name, cards.get(name, {}), *told))
@@ -103,9 +108,8 @@ def _ending(session: Session, row: AnyMatch) -> Ending:
     for name, first in scores[turns[0]].items() if turns else ():
         if first > 0 and name in sources:
             sources[name][BEGAN] = first
-    rounds, unit = _counted(game, turns, states, next(iter(counts), ""))
     ended = game.result(states[-1]) if states else None
-    return Ending(tuple(turns), scores, points, given, best, sources, rounds, unit, ended)
+    return Ending(tuple(turns), scores, points, given, best, sources, rounds, unit, ended, played)
 
 
 def _began(session: Session, row: AnyMatch) -> dict[int, int]:
@@ -138,7 +142,27 @@ def _counted(
     return found, unit
 
 
+def _ends(
+    turns: list[int], scores: dict[int, dict[str, float]], rounds: dict[int, int]
+) -> dict[int, int]:
+    """By round, the turn with which it ended."""
+    done = (n - 1 for n in turns if scores[n] and n > turns[0])
+    return {rounds.get(turn, turn): turn for turn in done}
+
+
 Gains = dict[int, dict[str, dict[str, float]]]
+
+
+def _by_round(gains: Gains, rounds: dict[int, int], last: dict[int, int]) -> Gains:
+    """All that a round brought, at the turn with which it ended."""
+    found: Gains = {}
+    for turn, seats in gains.items():
+        end = last.get(rounds.get(turn, turn), turn)
+        for name, sources in seats.items():
+            by = found.setdefault(end, {}).setdefault(name, {})
+            for what, change in sources.items():
+                by[what] = by.get(what, 0) + change
+    return found
 
 
 def _gains(game: Any, turns: list[int], own: dict[str, list[Any]]) -> Gains:

@@ -15,16 +15,26 @@ from sqlalchemy.orm import Session
 from starpost.host.facts import AnyUser, MatchFacts, match_of
 from starpost.host.host import Host
 from starpost.host.matches import dealing, describe, parts
-from starpost.host.matches.find import as_gm, match_by_key, seats_of, touch, visible
+from starpost.host.matches.find import as_gm, match_by_key, note, reason, seats_of, touch, visible
 from starpost.host.matches.live import Happening, tell
 from starpost.host.matches.naming import read_wishes
 from starpost.host.matches.replacement import wait_for_somebody
 from starpost.host.matches.terms import read_terms, terms_from
-from starpost.host.storage import MatchRow, PartRow, SeatRow
+from starpost.host.outgoing.letters import notice
+from starpost.host.outgoing.preferences import tell_person
+from starpost.host.storage import Account, MatchRow, PartRow, SeatRow
 from starpost.host.tokens import key
 from starpost.host.trouble import bad, conflict, forbidden
 from starpost.host.turns import bots
-from starpost.host.words import BEFORE_START, ENDED, UNDER_WAY, SeatKind, Status
+from starpost.host.words import (
+    BEFORE_START,
+    ENDED,
+    UNDER_WAY,
+    Doing,
+    News,
+    SeatKind,
+    Status,
+)
 from starpost.kernel.contract import GM
 from starpost.kernel.dice import commitment
 
@@ -310,12 +320,25 @@ def _started(
         return True
 
 
-def cancel(host: Host, account: AnyUser, match_key: str) -> None:
+def cancel(host: Host, account: AnyUser, match_key: str, why: str = "") -> None:
+    """It will not be played. Whoever else sits there reads who called it off, and why."""
+    now = host.clock.now()
     with host.db.write() as session:
         row = as_gm(session, match_key, account)
         if row.status not in BEFORE_START:
             raise conflict("already_started", "A match that has started cannot be called off.")
         row.status = Status.CANCELLED
+        touch(row)
+        ids = [s.account_id for s in seats_of(session, row) if s.account_id is not None]
+        others = [session.get_one(Account, n) for n in ids if n != account.id]
+        if others:
+            row.ended_at = now
+            text = f"The table was called off before it began.{reason(why)}"
+            note(session, row, account.id, Doing.CALLED_OFF, text, now, why=why)
+            for person in others:
+                letter = notice(row, person, f"called-off:{row.id}", "Called off", text)
+                tell_person(session, person, row, News.GM, letter, now)
+        tell(session, row, Happening.OVER, now)
 
 
 def _advance_lobby(session: Session, row: MatchRow) -> None:

@@ -57,19 +57,21 @@ class Removal(Struct, frozen=True):
 
 
 class CalledOff(Struct, frozen=True):
-    """Why a match that ran was ended for good."""
+    """Why a match was ended for good, or never begun."""
 
     by: str
     why: str
     at: datetime
 
+    begun: bool = True
+
     @property
     def headline(self) -> str:
-        return f"{self.by} called this match off"
+        return f"{self.by} called this {'match' if self.begun else 'table'} off"
 
 
 def called_off(session: Session, row: AnyMatch, seat: str | None) -> CalledOff | None:
-    """As a seat may read it; None: nobody did, or before anything was played."""
+    """As a seat may read it; None: nobody did, or nobody else sat there yet."""
     query = select(Intervention).where(
         Intervention.match_id == row.id, Intervention.kind == Doing.CALLED_OFF
     )
@@ -79,7 +81,8 @@ def called_off(session: Session, row: AnyMatch, seat: str | None) -> CalledOff |
     names = {} if row.anonymous else directory.called(session, [done.account_id])
     by = names.get(done.account_id or 0) or "The game master"
     why = done.why or done.text.partition(".")[2].strip()
-    return CalledOff(by, without_names(why, hidden_from_seat(session, row, seat)), done.at)
+    said = without_names(why, hidden_from_seat(session, row, seat))
+    return CalledOff(by, said, done.at, row.started_at is not None)
 
 
 def removal(session: Session, row: AnyMatch, seat: AnySeat) -> Removal | None:

@@ -30,7 +30,9 @@ def purpose(view: View) -> Purpose | None:
         f"You {found.total}: {level}."
         if st.over
         else f"You {found.total}: {level} if it ended now; turn {now} of {st.turns}.",
-        f"{found.total} of the {least} points that win",
+        f"{found.total} of the {least} points that win"
+        if found.total < least
+        else f"{found.total} points: {level}",
         "Captain-General",
         turn=now,
         last=st.turns,

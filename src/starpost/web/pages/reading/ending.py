@@ -149,12 +149,11 @@ def _verdict(told: ending.Ending) -> str:
 def _because(table: Table, told: ending.Ending, placed: list[Placed], mine: str) -> str:
     """Who won by what, and how one did oneself."""
     winners = tuple(p.seat for p in placed if p.rank == 1)
-    scores = {n - 1: found for n, found in told.scores.items() if found and n > told.turns[0]}
     best = told.best.get(mine, (None, None))[0]
     why = _why(table)
     if len(winners) > 1 and table.by_answers:
         return f"{why} {SHARED}"
-    found = reasons(winners, mine, scores, told.sources, told.when, best)
+    found = reasons(winners, mine, told.played, told.sources, told.when, best)
     ties = told.result.ties if told.result is not None else ()
     said = (tie_break(placed, ties), found, _short_of(table, placed))
     return " ".join(filter(None, said)) or why
@@ -209,33 +208,21 @@ def _true_scene(session: Reading, table: Table, turn: int | None) -> Scene:
 
 
 def _curves(table: Table, told: ending.Ending) -> Markup | None:
-    turns = _drawn_turns(told)
+    turns = tuple(told.played)
     if len(turns) < 2:
         return None
     numbers = {p.name: p.number for p in table.people}
-    names = [name for name in numbers if name in told.scores[turns[-1]]]
+    names = [name for name in numbers if name in told.played[turns[-1]]]
     who = {p.name: p.who or p.name for p in table.people}
     if table.mine:
         who[table.seat or ""] = "You"
     lines = tuple(
-        Curve(who[name], tuple(told.scores[n].get(name) for n in turns), numbers[name])
+        Curve(who[name], tuple(told.played[n].get(name) for n in turns), numbers[name])
         for name in names
     )
-    played = tuple(_played(told, n) for n in turns)
+    played = tuple(told.counted.get(n, n) for n in turns)
     title = f"Score, {told.unit} by {told.unit}"
     return drawn(Chart(title, played, lines, table.game.marks)) if lines else None
-
-
-def _played(told: ending.Ending, state: int) -> int:
-    """A state is named by the turn that comes after it; a round has several turns, where they are
-    counted singly."""
-    return told.counted.get(state - 1, state - 1)
-
-
-def _drawn_turns(told: ending.Ending) -> tuple[int, ...]:
-    """The states that the curves pass through: the last of every round."""
-    last = {_played(told, n): n for n in told.turns if told.scores.get(n) and n > 0}
-    return tuple(last.values())
 
 
 def _around(session: Reading, table: Table, moment: Moment, width: float) -> Scenery:

@@ -24,7 +24,7 @@ from starpost.host.people import ratings
 from starpost.host.sheets import drafts
 from starpost.host.sheets.versions import current
 from starpost.host.turns.record import game_of
-from starpost.host.words import BEFORE_START, SeatKind, Status
+from starpost.host.words import SeatKind, Status
 from starpost.kernel.contract import GM, Resolve
 from starpost.web.caller import Visitor, host_of, known, visitor
 from starpost.web.live import moved
@@ -200,7 +200,7 @@ def _mine(host: Host, session: Reading, me: Visitor) -> list[Mine]:
     assert me.account is not None
     out = []
     for row in opening.mine(session, me.account.id):
-        if row.status == Status.CANCELLED and row.started_at is None:
+        if row.status == Status.CANCELLED and row.ended_at is None:  # nobody else ever sat there
             continue
         seats = matches.seats(session, row)
         own = next((s for s in seats if s.account_id == me.account.id), None)
@@ -276,7 +276,7 @@ def _card(
     if own is None and row.status == Status.RUNNING and (late := awaited(session, row, seats)):
         line = f"{line}, waits for {late}" if line else f"Waits for {late}"
     others = against(session, row, seats, own)
-    begun = row.status not in BEFORE_START
+    begun = row.started_at is not None
     return Mine(
         row.key, row.name, game_of(row).title,
         row.turn if begun and row.resolve == Resolve.TOGETHER else 0,
@@ -338,6 +338,8 @@ def _drawn(session: Reading, me: Visitor, card: Mine) -> Mine:
         seat = views.PUBLIC
     try:
         row = matches.match(session, card.key, me.account)
+        if row.started_at is None:
+            return replace(card, line="It was called off before it began.")
         seats = matches.seats(session, row)
         through = people.through(session, me.account, row, seat, seats, asked=False)
         scene = views.scene(session, through)

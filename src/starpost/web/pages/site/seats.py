@@ -17,7 +17,7 @@ from starpost.host.facts import MatchFacts, User
 from starpost.host.host import Host
 from starpost.host.looking import matches, views
 from starpost.host.looking.names import hidden_from
-from starpost.host.matches import invitations, live, naming, opening, press
+from starpost.host.matches import invitations, live, naming, opening, press, removal
 from starpost.host.matches.terms import terms_from
 from starpost.host.people import guests, names
 from starpost.host.turns.record import game_of
@@ -26,6 +26,7 @@ from starpost.web.caller import Posted, Sent, Visitor, for_others, host_of, sign
 from starpost.web.limits.own_hand import run_on
 from starpost.web.limits.work import heavy
 from starpost.web.live import Guest, goes_on, listen
+from starpost.web.pages import times
 from starpost.web.pages.fields import read_fields
 from starpost.web.pages.site import waiting_room
 from starpost.web.pages.site.showcase import picture
@@ -37,6 +38,7 @@ LINK = "link"
 and to no other page: we keep nothing of it but a digest."""
 FEW = 4
 """A choice among more is what a game is about; among fewer it stands folded."""
+MOST_REASON = 200
 SECRET = re.compile(r"[A-Za-z0-9_-]{1,80}")
 
 
@@ -56,7 +58,7 @@ def show(
     host = host_of(request)
     room = waiting_room.look(host, row, me)
     if room.row.status not in BEFORE_START:
-        return go(f"/m/{row.key}" if room.row.status != Status.CANCELLED else "/matches")
+        return _off(request, me, room) if _never_began(room) else go(f"/m/{row.key}")
     link = _handed_out(request, room)
     whole = f"{for_others(request)}/invitations/{link}" if link else ""
     door = f"/invitations/{secret}" if secret else f"/m/{row.key}/seats"
@@ -72,6 +74,23 @@ def show(
         typed=typed, rule=names.RULE,
         nameless=me.name.startswith(guests.NAMELESS), mails=bool(host.settings.smtp.host),
         talks=terms_from(row.terms).press in ("all", "broadcast"),
+    )  # fmt: skip
+
+
+def _never_began(room: waiting_room.Room) -> bool:
+    return room.row.status == Status.CANCELLED and room.row.started_at is None
+
+
+def _off(request: Request, me: Visitor, room: waiting_room.Room) -> Response[Any]:
+    """Who called the table off, and why; a room that listens reloads for it."""
+    with host_of(request).db.read() as session:
+        off = removal.called_off(session, room.row, None)
+    if off is None:
+        return go("/matches")
+    gone = "x-live" in request.headers
+    return page(
+        "seats_off.html", me, status=410 if gone else 200, at="/matches", room=room, off=off,
+        said_why=off.why.strip().rstrip("."), when=times.at(off.at, me.zone),
     )  # fmt: skip
 
 
@@ -134,8 +153,7 @@ def act(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     elif wish in ("start", "fill"):
         opening.start(host, account, key, fill=wish == "fill")
     elif wish == "cancel":
-        opening.cancel(host, account, key)
-        return go("/matches")
+        opening.cancel(host, account, key, str(data.get("why", ""))[:MOST_REASON])
     with host.db.read() as session:
         row = matches.match(session, key, account)
     if row.status == Status.RUNNING:

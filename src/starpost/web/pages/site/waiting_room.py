@@ -109,6 +109,12 @@ class Room(Struct, frozen=True):
         return sum(c.state in SITS for c in self.chairs)
 
     @property
+    def others(self) -> bool:
+        """Whether people sit here beside this visitor."""
+        here = (State.READY, State.HERE, State.TAKEN)
+        return any(c.state in here and not c.mine for c in self.chairs)
+
+    @property
     def by_link(self) -> int:
         """How many seats an invitation may give away."""
         return sum(c.state in (State.INVITED, State.FREE) for c in self.chairs)
