@@ -128,7 +128,7 @@ def test_the_reason_to_fly_is_the_goal_that_the_ship_flies_to() -> None:
     for _, view, _, orders in followed("starfarers", "look 1"):
         for order in orders:
             if isinstance(order, farers.Move):
-                goals = bound_for(view.table, view.me, style)
+                goals = dict(bound_for(view.table, view.me, style))
                 goal = goals[order.ship - 1]
                 said = reason(view.table, view.me, order, style)
                 several += len(goals) > 1

@@ -1,7 +1,10 @@
 """What the first callers would wait for is made while the host starts."""
 
+import gc
 import subprocess
 import sys
+
+import pytest
 
 from starpost.kernel import registry
 from starpost.web import site
@@ -26,6 +29,17 @@ def test_pictures_templates_and_rules_are_ready_before_they_are_asked_for() -> N
     cache = environment().cache
     assert cache is not None
     assert len(cache) == len(environment().list_templates())
+
+
+def test_what_a_host_makes_while_it_starts_is_not_looked_through_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A collection would hold up some answer for a tenth of a second."""
+    done: list[str] = []
+    monkeypatch.setattr(searching, "warm", lambda: done.append("made"))
+    monkeypatch.setattr(gc, "freeze", lambda: done.append("settled"))
+    site.warm()
+    assert done == ["made", "settled"]
 
 
 def test_a_site_starts_without_what_few_requests_need() -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import gc
 import signal
 import socket
 
 import uvicorn
 from litestar.types import ASGIApp
 
+from starpost import settle
 from starpost.web.limits.patience import Patient, many_files
 
 BACKLOG = 2048
@@ -31,13 +31,12 @@ def listen(app: ASGIApp, door: socket.socket) -> None:
     """Serve until told to stop.
 
     Whom to believe about a caller's address is our own setting (`trust_proxy`), so uvicorn must
-    not decide it. What was loaded so far stays for good; the collector need not look at it again.
+    not decide it.
     """
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, _ended)
     many_files()
-    gc.collect()
-    gc.freeze()
+    settle()
     config = uvicorn.Config(
         app,
         log_config=None,  # its lines are ours, in JSON

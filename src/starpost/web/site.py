@@ -13,6 +13,7 @@ from litestar.exceptions import HTTPException, NotFoundException
 from litestar.params import FromPath
 from litestar.types import ASGIApp, Receive, Scope, Send
 
+from starpost import settle
 from starpost.host import away, logs
 from starpost.host.host import Host
 from starpost.host.trouble import OUT_OF_RANGE, Trouble
@@ -143,3 +144,4 @@ def warm(ready: Callable[[], None] | None = None) -> None:
         ready()
     templating.warm()
     searching.warm()
+    settle()

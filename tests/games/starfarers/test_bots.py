@@ -6,6 +6,7 @@ from starpost.arena.selfplay import answers, play_out
 from starpost.bench.starfarers import matches
 from starpost.bots.random import RandomBot
 from starpost.bots.starfarers import STRONG, HouseBot, StrongBot
+from starpost.bots.starfarers.goals import COSTS, missing, wishes
 from starpost.bots.starfarers.search import FIRST_LAP, Search
 from starpost.games.starfarers import GAME
 from starpost.games.starfarers.known.suppose import imagine
@@ -155,6 +156,21 @@ def test_a_search_in_which_nothing_leads_ends_after_the_first_lap() -> None:
     search.best(view(play.s, play.s.match.seats[p]), options, dice)
     laps = [draw for draw in dice.log or () if draw.label == "search"]
     assert len(laps) == FIRST_LAP
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_what_can_be_paid_is_judged_as_it_is_among_all_wishes(players: int) -> None:
+    play, dice, paid = new_game("paid", players=players), FastDice("bot"), 0
+    for _ in range(600):
+        s = play.s
+        p = speaker(s)
+        every, some = wishes(s, p, STRONG), wishes(s, p, STRONG, paid=True)
+        assert set(some) <= set(every)
+        affordable = [wish for wish in every if not missing(s, p, COSTS[wish[1]])]
+        assert [wish for wish in some if wish in affordable] == affordable
+        paid += len(affordable)
+        act(play, p, dice.pick("bot", legal(s, p)))
+    assert paid
 
 
 def test_an_imagined_position_fits_the_view() -> None:

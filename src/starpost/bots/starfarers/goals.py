@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from starpost.bots.starfarers.weights import Style
 from starpost.games.starfarers.galaxy.board import (
     ADJACENT,
+    COUNT,
     IS_OUTER,
     OUTPOST_AT,
     OUTPOSTS,
     PLANET_DOT,
     PLANET_RESOURCE,
-    PLANETS,
     SITES,
     SYSTEM_OF,
     SYSTEM_SITES,
     distances,
 )
-from starpost.games.starfarers.phases.founding import strong_enough
+from starpost.games.starfarers.phases.founding import overcomes
 from starpost.games.starfarers.phases.trading import ratio
 from starpost.games.starfarers.state import COLONY, State
 from starpost.games.starfarers.tables import (
@@ -61,39 +63,51 @@ COSTS: Final[tuple[Bag, ...]] = (
 )
 
 
-Prizes = list[tuple[float, int]]
-"""Worth and intersection of everything a ship could fly to."""
+Prizes = Sequence[tuple[float, int]]
+"""Worth and intersection of everything a ship could fly to, the worthiest first."""
+FAR: Final = COUNT
+"""More steps than any flight takes."""
+FIRST: Final = (*(OUTPOST_AT.get(at, at) for at in range(COUNT)), -1)
+"""Of prizes that are as good, the lowest here is taken; -1 stands for none, before them all."""
 
 
 def sites(s: State, p: int, style: Style) -> Prizes:
     """The outer sites where a colony could stand: a point, what it feeds, and the risk."""
-    known, places, crowded = s.open | s.seen[p], s.places, len(s.match.seats) == 3
-    feeds: list[tuple[float, float] | None] = [None] * len(PLANETS)
-    colony, found = style.colony, []
-    for site, planets in OUTER:
-        if places[site] >= A_COLONY or (crowded and is_full(s, site)):
-            continue
-        worth, chance = colony, 1.0
-        for k in planets:
-            feed = feeds[k]
-            if feed is None:
-                feed = feeds[k] = _feed(s, p, k, known, style)
-            worth += feed[0]
-            chance *= feed[1]
-        if chance:
-            found.append((worth * chance, site))
+    places, guns, rings = s.places, s.cannon_stat(p), s.parts[3 * p + FREIGHT]
+    every = _all_sites(s.open | s.seen[p], tuple(s.chips), guns, rings, style)
+    found = [prize for prize in every if places[prize[1]] < A_COLONY]
+    if len(s.match.seats) == 3:
+        found = [prize for prize in found if not is_full(s, prize[1])]
     return found
 
 
-def _feed(s: State, p: int, k: int, known: int, style: Style) -> tuple[float, float]:
-    """What a planet adds to a colony beside it, and how likely it allows one."""
-    if not known >> k & 1:
-        dot = PLANET_DOT[k]
-        return style.feed * UNSEEN[dot], RISK[dot]
-    chip = s.chips[k]
-    if chip >= PIRATE:
-        return (style.colony, 1.0) if strong_enough(s, p, chip) else (0.0, 0.0)
-    return style.feed * WAYS_OF[chip], 1.0
+@lru_cache(maxsize=256)
+def _all_sites(
+    known: int, chips: tuple[int, ...], guns: int, rings: int, style: Style
+) -> list[tuple[float, int]]:
+    """The same, whoever stands there: chips change seldom, and a search asks very often."""
+    feeds: list[tuple[float, float]] = []
+    for k, chip in enumerate(chips):
+        if not known >> k & 1:
+            dot = PLANET_DOT[k]
+            feeds.append((style.feed * UNSEEN[dot], RISK[dot]))
+        elif chip >= PIRATE:
+            feeds.append((style.colony, 1.0) if overcomes(chip, guns, rings) else (0.0, 0.0))
+        else:
+            feeds.append((style.feed * WAYS_OF[chip], 1.0))
+    found: list[tuple[float, int]] = []
+    for site, planets in OUTER:
+        worth, chance = style.colony, 1.0
+        for k in planets:
+            worth += feeds[k][0]
+            chance *= feeds[k][1]
+        if chance:
+            found.append((worth * chance, site))
+    return sorted(found, key=_worth, reverse=True)
+
+
+def _worth(prize: tuple[float, int]) -> float:
+    return prize[0]
 
 
 def is_full(s: State, site: int) -> bool:
@@ -108,17 +122,28 @@ def pace(s: State, p: int, style: Style) -> float:
 
 
 def best(
-    s: State, prizes: Prizes, start: int, step: float, banned: tuple[int, ...] = ()
+    s: State,
+    prizes: Prizes,
+    start: int,
+    step: float,
+    banned: tuple[int, ...] = (),
+    most: int = FAR,
 ) -> tuple[float, int]:
-    """The prize with the best worth for its distance; -1: none."""
+    """The prize with the best worth for its distance, at most so many steps away; -1: none."""
     row = distances(start)
     places = s.places
     top, found = 0.0, -1
     for worth, at in prizes:
-        if worth > top:
-            score = worth / (1.0 + step * row[at])
-            if score > top and at not in banned and (not places[at] or at == start):
-                top, found = score, at
+        if worth < top:
+            break
+        score = worth / (1.0 + step * row[at])
+        if (
+            (score > top or (score == top and FIRST[at] < FIRST[found]))
+            and row[at] <= most
+            and at not in banned
+            and (not places[at] or at == start)
+        ):
+            top, found = score, at
     return top, found
 
 
@@ -134,49 +159,54 @@ def has_played(s: State, p: int) -> bool:
     return flights(s) == 1 and (s.turn - 1) % n > (p - s.first) % n
 
 
-def in_time(s: State, p: int, prizes: Prizes, start: int, style: Style) -> Prizes:
-    """Those that a ship reaches before the last round at a usual roll."""
+def reach(s: State, p: int, style: Style) -> int:
+    """Steps that a ship flies before the last round at a usual roll."""
     left = flights(s)
-    if not style.foresees or not left:
-        return prizes
-    row, steps = distances(start), left * (USUAL_ROLL + s.speed_stat(p))
-    return [prize for prize in prizes if row[prize[1]] <= steps]
-
-
-def outpost_worth(s: State, p: int, base: int, style: Style) -> float:
-    """The next outpost of a base: two points if the friendship chip comes with it, and a card."""
-    owners = s.outposts[5 * base : 5 * base + 5]
-    if -1 not in owners:
-        return 0.0
-    mine = owners.count(p)
-    holder = s.holders[base]
-    worth = style.trade * style.other
-    if holder < 0:
-        worth = style.trade * style.first
-    elif holder != p:
-        theirs = owners.count(holder)
-        if mine + 1 > theirs or (
-            mine + 1 == theirs and owners.index(p) < owners.index(holder) if mine else False
-        ):
-            worth = style.trade * style.turn
-    if base == 2:
-        plaques = (s.friends[DI_FAME_1], s.friends[DI_FAME_2])
-        if -1 in plaques and p not in plaques:
-            worth += style.patron
-    return worth
+    return left * (USUAL_ROLL + s.speed_stat(p)) if style.foresees and left else FAR
 
 
 def outposts(s: State, p: int, style: Style) -> Prizes:
     """The next outpost of every base; each freight ring that is missing makes it less worth."""
+    friends = s.friends
+    plaques = (friends[DI_FAME_1], friends[DI_FAME_2])
+    patron = style.patron if -1 in plaques and p not in plaques else 0.0
     freight = s.parts[3 * p + FREIGHT]
-    found = []
+    return _all_outposts(p, freight, tuple(s.outposts), tuple(s.holders), patron, style)
+
+
+@lru_cache(maxsize=256)
+def _all_outposts(
+    p: int,
+    freight: int,
+    owners: tuple[int, ...],
+    holders: tuple[int, ...],
+    patron: float,
+    style: Style,
+) -> list[tuple[float, int]]:
+    """The same from what it depends on, which changes seldom."""
+    found: list[tuple[float, int]] = []
     for base in range(4):
-        owners = s.outposts[5 * base : 5 * base + 5]
-        if -1 in owners:
-            number = owners.index(-1) + 1
-            worth = outpost_worth(s, p, base, style) / (1.0 + 0.4 * max(0, number - freight))
+        docks = owners[5 * base : 5 * base + 5]
+        if -1 in docks:
+            number = docks.index(-1) + 1
+            worth = style.trade * _part(p, docks, holders[base], style)
+            if base == 2:
+                worth += patron
+            worth /= 1.0 + 0.4 * max(0, number - freight)
             found.append((worth, OUTPOSTS[5 * base + number - 1]))
-    return found
+    return sorted(found, key=_worth, reverse=True)
+
+
+def _part(p: int, docks: tuple[int, ...], holder: int, style: Style) -> float:
+    """The next outpost of a base: two points if the friendship chip comes with it, and a card."""
+    if holder < 0:
+        return style.first
+    if holder != p:
+        mine, theirs = docks.count(p), docks.count(holder)
+        even = mine + 1 == theirs and mine and docks.index(p) < docks.index(holder)
+        if mine + 1 > theirs or even:
+            return style.turn
+    return style.other
 
 
 def rings_for(at: int) -> int:
@@ -206,13 +236,18 @@ def missing(s: State, p: int, cost: Bag) -> int:
     return max(0, short - spare)
 
 
-def wishes(s: State, p: int, style: Style) -> list[tuple[float, int, int]]:
-    """Purchases that make sense now, best first: worth, what, where."""
+def wishes(s: State, p: int, style: Style, *, paid: bool = False) -> list[tuple[float, int, int]]:
+    """Purchases that make sense now, best first: worth, what, where.
+
+    `paid`: no ships that cannot be bought now; where they would fly to takes long to find out."""
     found: list[tuple[float, int, int]] = []
     parts = s.parts[3 * p : 3 * p + 3]
     posts, step = outposts(s, p, style), pace(s, p, style)
     if -1 in s.ships[3 * p : 3 * p + 3]:
-        _ship_wishes(s, p, style, posts, step, found)
+        colony = not paid or not missing(s, p, COLONY_SHIP)
+        trade = not paid or not missing(s, p, TRADE_SHIP)
+        if colony or trade:
+            _ship_wishes(s, p, style, posts, step, found, colony=colony, trade=trade)
     if len(s.ports[p]) < RINGS and s.colonies[p]:
         site = max(s.colonies[p], key=lambda i: (IS_OUTER[SYSTEM_OF[i]], -i))
         found.append((style.port, BUY_PORT, site))
@@ -236,22 +271,21 @@ def _ship_wishes(
     posts: Prizes,
     step: float,
     found: list[tuple[float, int, int]],
+    *,
+    colony: bool,
+    trade: bool,
 ) -> None:
-    colony, trade = s.free_modules(p)
-    free = pads(s, p)
-    if free and colony:
+    colonies, trades = s.free_modules(p)
+    free, most = pads(s, p), reach(s, p, style)
+    if free and colony and colonies:
         prizes = sites(s, p, style)
         taken = _taken(s, p, prizes, step)
-        score, at = max(
-            (best(s, in_time(s, p, prizes, pad, style), pad, step, taken)[0], pad) for pad in free
-        )
+        score, at = max((best(s, prizes, pad, step, taken, most)[0], pad) for pad in free)
         if score:
             found.append((score, BUY_COLONY_SHIP, at))
     ready = [prize for prize in posts if rings_for(prize[1]) <= s.parts[3 * p + FREIGHT]]
-    if free and trade and ready:
-        score, at = max(
-            (best(s, in_time(s, p, ready, pad, style), pad, step)[0], pad) for pad in free
-        )
+    if free and trade and trades and ready:
+        score, at = max((best(s, ready, pad, step, (), most)[0], pad) for pad in free)
         if score:
             found.append((score, BUY_TRADE_SHIP, at))
 

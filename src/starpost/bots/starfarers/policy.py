@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from starpost.bots.starfarers.goals import (
@@ -10,11 +10,11 @@ from starpost.bots.starfarers.goals import (
     BUY_FREIGHT,
     COSTS,
     best,
-    in_time,
     income,
     missing,
     outposts,
     pace,
+    reach,
     sites,
     wishes,
 )
@@ -118,7 +118,7 @@ def _main(s: State, p: int, options: Options, style: Style) -> Order | None:
 
 def _purchase(s: State, p: int, options: Options, style: Style) -> Order | None:
     """The best wish that can be paid. Saving for a better one was tried, and loses games."""
-    for worth, what, where in wishes(s, p, style):
+    for worth, what, where in wishes(s, p, style, paid=True):
         if not _skip(s, p, worth, what, style) and not missing(s, p, COSTS[what]):
             return buy(s, p, what, where, options)
     return options[-1]
@@ -166,11 +166,10 @@ def _move(s: State, p: int, options: Options, style: Style) -> Order | None:
     for order in options:
         if type(order) is o.Move:
             moves[order.ship - 1].append(order)
-        elif type(order) in (o.Found, o.Clear):
+        elif type(order) is o.Found or type(order) is o.Clear:
             return order
-    goals = bound_for(s, p, style)
-    for number in sorted(goals):
-        nearest = _nearer(s.ships[3 * p + number], goals[number], moves[number])
+    for number, goal in bound_for(s, p, style):
+        nearest = _nearer(s.ships[3 * p + number], goal, moves[number])
         if nearest is not None:
             return nearest
     if options[-1] is o.END:
@@ -179,31 +178,38 @@ def _move(s: State, p: int, options: Options, style: Style) -> Order | None:
     return moves[number][0] if moves[number] else options[-1]
 
 
-def bound_for(s: State, p: int, style: Style) -> dict[int, int]:
-    """Where each ship would like to be, by its number: no two colony ships at one site."""
+def bound_for(s: State, p: int, style: Style) -> Iterator[tuple[int, int]]:
+    """Ship by ship, where each would like to be: no two colony ships at one site."""
     step = pace(s, p, style)
-    goals: dict[int, int] = {}
+    goals: tuple[int, ...] = ()
     for number in range(3):
         if s.ships[3 * p + number] >= 0:
-            goals[number] = _goal(s, p, number, step, style, tuple(goals.values()))
-    return goals
+            goal = _goal(s, p, number, step, style, goals)
+            goals = (*goals, goal)
+            yield number, goal
 
 
 def _goal(s: State, p: int, number: int, step: float, style: Style, banned: tuple[int, ...]) -> int:
     """Where a ship of that kind would like to be."""
     here = s.ships[3 * p + number]
     if s.trade[3 * p + number]:
-        return best(s, in_time(s, p, outposts(s, p, style), here, style), here, step)[1]
-    return best(s, in_time(s, p, sites(s, p, style), here, style), here, step, banned)[1]
+        prizes, banned = outposts(s, p, style), ()
+    else:
+        prizes = sites(s, p, style)
+    return best(s, prizes, here, step, banned, reach(s, p, style))[1]
 
 
 def _nearer(here: int, goal: int, moves: Sequence[o.Move]) -> o.Move | None:
     """The move that comes nearest to the goal, if it comes nearer at all."""
-    if goal < 0 or not moves:
+    if goal < 0:
         return None
     row = distances(goal)
-    nearest = min(moves, key=lambda move: row[INDEX[move.to]])
-    return nearest if row[INDEX[nearest.to]] < row[here] else None
+    nearest, least = None, row[here]
+    for move in moves:
+        steps = row[INDEX[move.to]]
+        if steps < least:
+            nearest, least = move, steps
+    return nearest
 
 
 def _friend(s: State, p: int, options: Options, style: Style) -> Order | None:

@@ -16,9 +16,9 @@ from starpost.bots.starfarers.goals import (
     COSTS,
     best,
     flights,
-    in_time,
     outposts,
     pace,
+    reach,
     rings_for,
     sites,
     wishes,
@@ -98,15 +98,14 @@ def reason(s: State, p: int, order: Order, style: Style, asked: Asked = NOBODY) 
 
 
 def _colony(s: State, p: int, pad: int, style: Style) -> str:
-    prizes = in_time(s, p, sites(s, p, style), pad, style)
-    goal = best(s, prizes, pad, pace(s, p, style))[1]
+    goal = best(s, sites(s, p, style), pad, pace(s, p, style), (), reach(s, p, style))[1]
     return f"it could found {_goal(s, pad, goal)}" if goal >= 0 else "a colony is a point"
 
 
 def _dock(s: State, p: int, pad: int, style: Style) -> str:
     have = s.parts[3 * p + FREIGHT]
     ready = [prize for prize in outposts(s, p, style) if rings_for(prize[1]) <= have]
-    goal = best(s, in_time(s, p, ready, pad, style), pad, pace(s, p, style))[1]
+    goal = best(s, ready, pad, pace(s, p, style), (), reach(s, p, style))[1]
     return f"it could found an outpost at {_goal(s, pad, goal)}" if goal >= 0 else ""
 
 
@@ -125,7 +124,7 @@ def _way(s: State, p: int, order: o.Move, style: Style) -> str:
     """The prize the ship is on its way to. How far that is the button says, of the nearest site of
     a system, which need not be this one."""
     here, there = s.ships[3 * p + order.ship - 1], INDEX[order.to]
-    goal = bound_for(s, p, style).get(order.ship - 1, -1)
+    goal = dict(bound_for(s, p, style)).get(order.ship - 1, -1)
     if goal < 0:
         return ""
     if there == goal:

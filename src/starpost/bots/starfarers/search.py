@@ -44,7 +44,7 @@ def candidates(s: State, p: int, options: Sequence[Order], style: Style) -> list
     """The answers worth trying, the policy's own first."""
     found: dict[Order, None] = {choose(s, p, options, style): None}
     if s.ask == "main":
-        for _, what, where in wishes(s, p, style):
+        for _, what, where in wishes(s, p, style, paid=True):
             if s.counts[p] and not missing(s, p, COSTS[what]):
                 order = buy(s, p, what, where, options)
                 if order is not None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from starpost.bots.tempers import Temper
 
 
-class Style(Struct, frozen=True, forbid_unknown_fields=True):
+class Style(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
     """How a bot weighs things against each other."""
 
     colony: float = 10.0

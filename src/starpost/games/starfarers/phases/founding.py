@@ -112,10 +112,12 @@ def friend(play: Play, p: int, order: Friend) -> Code:
 
 
 def strong_enough(s: State, p: int, chip: int) -> bool:
+    return overcomes(chip, s.cannon_stat(p), s.parts[3 * p + FREIGHT])
+
+
+def overcomes(chip: int, cannons: int, rings: int) -> bool:
     """Rule 5.15: cannons beat pirates, freight rings thaw ice."""
-    if chip >= ICE:
-        return s.parts[3 * p + FREIGHT] >= chip - ICE
-    return s.cannon_stat(p) >= chip - PIRATE
+    return rings >= chip - ICE if chip >= ICE else cannons >= chip - PIRATE
 
 
 def clear(play: Play, p: int, order: Clear) -> Code:
