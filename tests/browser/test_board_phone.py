@@ -27,6 +27,13 @@ FILM = """() => { const film = document.getElementById('film');
         - document.querySelector('#tt-board > svg').getBoundingClientRect().bottom }"""
 """How far the bar of a film that plays stands below the board."""
 
+UNDER = """() => { const sheet = document.getElementById('record').getBoundingClientRect();
+    return sheet.top >= document.getElementById('map').getBoundingClientRect().bottom - 1
+        && sheet.top < innerHeight - 200 }"""
+"""Whether the record sheet begins below the board, in sight."""
+NAMES = """() => [...document.querySelectorAll('#tt-players .who-name')].map(e =>
+    [e.textContent, e.scrollWidth, e.clientWidth])"""
+
 
 def on(one: Any) -> None:
     tips = one.page.locator(".tips .act")
@@ -71,3 +78,16 @@ def test_the_bar_of_a_film_stands_below_the_board(tab: Any) -> None:
             assert below >= -1
             return
     pytest.fail("no film was shown")
+
+
+def test_what_is_advised_and_the_record_sheet_are_in_reach(tab: Any) -> None:
+    one = tab(viewport=PHONE, has_touch=True)
+    one.play(GAMES["stellar_conquest"])
+    advised = one.page.locator("#tt-dock [data-all]")
+    assert advised.inner_text().strip() == "Do all 3 as advised"
+    press(one, advised)
+    one.page.locator('.tool [href="#record"]').tap()
+    one.page.wait_for_function(UNDER)
+    names = one.page.evaluate(NAMES)
+    assert names, "rivals by name"
+    assert not [cut for cut in names if cut[1] > cut[2]]

@@ -44,6 +44,8 @@ class Player(Struct, frozen=True):
     active: bool = False
     mine: bool = False
     facts: tuple[tuple[str, str], ...] = ()
+    least: bool = False
+    """Whether there may be more points than those: only what was seen is counted."""
 
 
 class Gain(Struct, frozen=True):

@@ -17,9 +17,12 @@ from starpost.games.fate_of_empire.phases.recall import (
 )
 from starpost.games.fate_of_empire.state import Campaign
 from starpost.games.fate_of_empire.tables import EVENTS, HALVES, SECTOR_OF, SWARM_TARGETS
+from starpost.games.fate_of_empire.tabletop.falls import told
 from starpost.games.stellar_conquest.galaxy.board import STAR_AT
 from starpost.games.stellar_conquest.state import STAR_OF
+from starpost.kernel.contract import Event
 from starpost.kernel.dice import FastDice
+from starpost.kernel.match import Match
 
 SEEDS = st.integers(0, 10_000)
 QUICK = settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
@@ -135,3 +138,18 @@ def test_a_conquest_keeps_its_ship_while_anything_else_can_go(fleets, needed):
 def test_the_house_bot_plays_the_same_campaign_by_lists(seed):
     talked, orders = bot_dialogue("fate_of_empire", seed, 44, 1)
     assert bare(lists("fate_of_empire", seed, 44, 1, orders)) == bare(talked)
+
+
+def test_what_pirates_lose_in_one_fight_is_told_once():
+    seats = {"EMPIRE": GAME.Choice()}
+    match = Match.new(GAME, GAME.Options(), seats, seed="8f" * 32)
+    view = match.view("EMPIRE")
+    view.known.turn = 3
+    view.known.log = [
+        Event("LOSSES", f"Ross: {who} lost {ships}", at="Ross")
+        for who, ships in (("pirates", "1S"), ("EMPIRE", "1C"), ("pirates", "1C+1S"))
+    ]
+    assert [one.text for one in told(view)] == [
+        "You lost 1 corvette at Ross",
+        "The pirates lost 1 corvette and 2 scouts at Ross",
+    ]

@@ -72,4 +72,11 @@ def test_the_bar_says_percent_and_losses_in_words() -> None:
     bar = odds.bar("Odds", odds.reckon({"C": 6}, {"C": 2}, FIGHT, again=False))
     assert sum(share.value for share in bar.shares) in range(99, 102)
     assert bar.unit == "%"
-    assert "Mean loss 0.5 corvettes" in bar.note
+    assert "you lose 0.5 corvettes on average" in bar.note
+    assert [share.name for share in bar.shares][:1] == ["you win"]
+
+
+def test_a_hopeless_fight_says_that_it_is_won_in_no_case() -> None:
+    bar = odds.bar("Odds", odds.Odds({"slip": 0.51, "lost": 0.489, "won": 0.001}, {}))
+    found = {share.name: share.value for share in bar.shares}
+    assert found == {"you win": 0, "they slip away": 51, "you lose": 49}

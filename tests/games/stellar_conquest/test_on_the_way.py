@@ -4,12 +4,19 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from starpost.games.stellar_conquest.galaxy.board import HEX, STAR_HEX, find_star, turns_along
+from starpost.games.stellar_conquest.galaxy.board import (
+    HEX,
+    OFFMAP,
+    STAR_HEX,
+    find_star,
+    turns_along,
+)
+from starpost.games.stellar_conquest.galaxy.cards import WORLD
 from starpost.games.stellar_conquest.galaxy.reach import turns_left
 from starpost.games.stellar_conquest.known.view import Sighting
-from starpost.games.stellar_conquest.state import Ask, Battle, Group
+from starpost.games.stellar_conquest.state import Ask, Battle, Group, Note, Planet, planet_id
 from starpost.games.stellar_conquest.tabletop.falls import _hits
-from starpost.games.stellar_conquest.tabletop.others import told
+from starpost.games.stellar_conquest.tabletop.others import players, told
 from starpost.games.stellar_conquest.told.lines import Move
 from starpost.games.stellar_conquest.told.moves import _flight
 from starpost.kernel import registry
@@ -70,6 +77,34 @@ def test_whoever_waits_off_the_map_is_not_sent_in_without_a_word() -> None:
     assert table is not None
     assert table.main is not None
     assert "has no goal" not in table.main.asks
+
+
+def test_one_ship_that_waits_off_the_map_is_no_fleet() -> None:
+    match = begun()
+    prompt = match.awaiting().prompts[0]
+    view = match.view(prompt.seat)
+    view.known.groups = {1: Group(view.seat, OFFMAP, c=1)}
+    table = GAME.tabletop(view, prompt)
+    assert table is not None
+    assert table.main is not None
+    assert "G1 has no goal: its one ship would make for" in table.main.asks
+
+
+def test_of_a_rival_counts_what_was_seen_and_the_rest_is_open() -> None:
+    match = begun()
+    view = match.view(match.awaiting().prompts[0].seat)
+    assert view.me is not None
+    rival = 1 - min(view.seat, 1)
+    for player in players(view):
+        assert player.least is not player.mine
+        assert player.mine or player.points == -1
+    st = view.known
+    card, orbit = next(at for at, world in WORLD.items() if world.type == "terran")
+    pid = planet_id(3, orbit)
+    st.planets[pid] = Planet(card, "colony", rival)
+    view.me.notes[pid] = Note(rival, False, 1)
+    found = players(view)[rival]
+    assert (found.points, found.least) == (3, True)
 
 
 def test_a_meeting_is_told_once_and_the_reader_is_you() -> None:

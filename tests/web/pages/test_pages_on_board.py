@@ -14,6 +14,7 @@ from starpost.kernel.panels import Bar, Chances, Share
 from starpost.kernel.tabletop import Action, Deal, Pick, Tabletop, Trade
 from starpost.web.pages.match import tabletop
 from starpost.web.pages.match.leading import best, is_lost, leads
+from starpost.web.pages.match.panels import bar
 
 TOLD = 'aria-label="What happened" data-turn='
 FIRST = {
@@ -94,6 +95,43 @@ def test_cards_are_asked_for_once_and_by_their_number(
     side = side.partition(">")[2]  # what it is about stands in its tag, too
     assert side.count("A seven") == 1
     assert re.search(r'class="asks-you[^>]*>\s*A seven: return 4 of your 9 cards\.', side)
+
+
+def test_all_that_is_advised_is_done_beside_the_large_button(guest: Visit) -> None:
+    guest.play("stellar_conquest")
+    dock = guest.text.partition('id="tt-dock"')[2]
+    assert re.search(
+        r'class="btn pri big wide"[^>]* data-all\s[^>]*>.*?Do all 3 as advised', dock, re.S
+    )
+    assert dock.index("data-all") < dock.index("data-main")
+    assert "data-all" not in guest.text.partition('id="tt-dock"')[0]
+
+
+@pytest.mark.parametrize(
+    ("game_id", "short"),
+    [
+        ("stellar_conquest", "most points win · you 0 · round 1 of 8"),
+        ("fate_of_empire", "0 of the 100 points that win · turn 1 of 12"),
+    ],
+)
+def test_the_head_of_a_phone_tells_the_goal_and_how_far_it_is(
+    guest: Visit, game_id: str, short: str
+) -> None:
+    guest.play(game_id)
+    assert f'<span class="short">{short}</span>' in guest.text
+
+
+def test_the_record_sheet_is_one_press_away(guest: Visit) -> None:
+    guest.play("fate_of_empire")
+    assert 'href="#record"' in guest.text
+    assert 'class="record" id="record"' in guest.text
+
+
+def test_the_colours_of_odds_have_their_key() -> None:
+    shares = (Share("you win", 62, "good"), Share("you lose", 38, "bad"))
+    drawn = bar(Bar("At Spica", shares, 100, unit="%"))
+    assert 'class="bar-good" width="10" height="10" rx="2"/></svg> you win <b>62 %</b>' in drawn
+    assert 'aria-label="you win 62 %, you lose 38 %"' in drawn
 
 
 def test_a_fight_that_is_lost_more_likely_than_won_has_no_main_button() -> None:

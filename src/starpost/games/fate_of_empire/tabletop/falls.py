@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from starpost.games.fate_of_empire.known.view import View
 from starpost.games.fate_of_empire.tables import QUIET, RECALLS, WAR
@@ -58,12 +58,25 @@ def told(view: View) -> tuple[Told, ...]:
     """What the frontier did, oldest first."""
     st = view.known
     pages = ((st.turn - 1, st.before), (st.turn, st.log))
-    found = [one for turn, page in pages for event in page for one in _said(event, turn)]
+    found = [one for turn, page in pages for one in _turn(page, turn)]
     return tuple(found[-LATEST:])
 
 
+def _turn(page: Sequence[Event], turn: int) -> Iterator[Told]:
+    """What a side lost at one star is told once, however many rounds it took."""
+    losses = [loss(event) for event in page]
+    for n, (event, lost) in enumerate(zip(page, losses, strict=True)):
+        if lost is None:
+            yield from _said(event, turn)
+            continue
+        same = [one for one in losses if one and (one.star, one.who) == (lost.star, lost.who)]
+        if not any(one in same for one in losses[n + 1 :]):
+            ships = {x: sum(one.ships.get(x, 0) for one in same) for one in same for x in one.ships}
+            who = "The pirates" if lost.who == "pirates" else "You"
+            yield Told("", f"{who} lost {fleet(ships)} at {lost.star}", event.at, turn, loud=True)
+
+
 def _said(event: Event, turn: int) -> Iterator[Told]:
-    lost = loss(event)
     if thrown := lines.thrown(event):
         yield Told("", f"Turn {turn}: {thrown.text}", turn=turn, loud=thrown.letter != QUIET)
     elif event.kind == "RECALLED":
@@ -79,6 +92,3 @@ def _said(event: Event, turn: int) -> Iterator[Told]:
         yield Told("", text, event.at, turn, loud=found is not None)
     elif ships := lines.pirates(event) or lines.patrol(event):
         yield Told("", f"Pirates showed {fleet(ships)} at {event.at}", event.at, turn, loud=True)
-    elif lost is not None:
-        who = "The pirates" if lost.who == "pirates" else "You"
-        yield Told("", f"{who} lost {fleet(lost.ships)} at {lost.star}", event.at, turn, loud=True)

@@ -30,14 +30,20 @@ def purpose(view: View) -> Purpose | None:
         f"You {found.total}: {level}."
         if st.over
         else f"You {found.total}: {level} if it ended now; turn {now} of {st.turns}.",
-        f"{found.total} of the {least} points that win"
-        if found.total < least
-        else f"{found.total} points: {level}",
+        _short(found.total, level, least)
+        + ("" if now == st.turns else f" · turn {now} of {st.turns}"),
         "Captain-General",
         turn=now,
         last=st.turns,
         score=found.total,
     )
+
+
+def _short(total: int, level: str, least: int) -> str:
+    """For the head of a phone: how far it is to a victory, or which one it is."""
+    if total < least:
+        return f"{total} of the {least} points that win"
+    return f"{total} points: {level}"
 
 
 def briefing(view: View) -> Briefing | None:

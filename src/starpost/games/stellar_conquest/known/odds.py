@@ -194,23 +194,25 @@ def assault_over(own: Force, bases: Force) -> str:
 
 
 WORDS = {
-    "won": ("won", "good"),
+    "won": ("you win", "good"),
     "slip": ("they slip away", "warn"),
-    "undecided": ("undecided", "warn"),
-    "left": ("no gun is left on either side", "warn"),
-    "lost": ("lost", "bad"),
+    "undecided": ("nobody wins yet", "warn"),
+    "left": ("both run out of guns", "warn"),
+    "lost": ("you lose", "bad"),
 }
+DECIDED = ("won", "lost")
+"""What everybody asks: said at 0 %, too."""
 
 
 def bar(title: str, odds: Odds) -> Bar:
     """Odds as the page shows them."""
     shares = tuple(
-        Share(name, round(100 * odds.ends[word]), tone)
+        Share(name, round(100 * odds.ends.get(word, 0.0)), tone)
         for word, (name, tone) in WORDS.items()
-        if odds.ends.get(word, 0.0) >= 0.005
+        if word in DECIDED or odds.ends.get(word, 0.0) >= 0.005
     )
     cost = [(n, SHIP_NAMES[x]) for x, n in odds.lost.items() if n >= 0.05]
     mean = ", ".join(f"{n:.1f} {name}{'' if f'{n:.1f}' == '1.0' else 's'}" for n, name in cost)
-    note = f"Mean loss {mean or 'nothing'}. If you fight on with the usual targets."
+    note = f"If you fight on with the usual targets, you lose {mean or 'nothing'} on average."
     won, lost = (round(100 * odds.ends.get(word, 0.0)) for word in ("won", "lost"))
     return Bar(title, shares, 100, (), note, "%", Chances(won, lost))

@@ -139,10 +139,11 @@ def _unbidden(view: View) -> str:
         return ""
     assert view.me is not None
     star = STAR_NAMES[stars_by_distance(view.me.entry)[0]]
-    ships = counted(sum(sum(g.ships().values()) for _, g in groups), "ship")
+    many = sum(sum(g.ships().values()) for _, g in groups)
+    ships = f"all {many} ships" if many > 1 else "its one ship"
     names = listed(f"G{n}" for n, _ in groups)
     has = "has" if len(groups) == 1 else "have"
-    return f"{names} {has} no goal: all {ships} would make for {star}. Done all the same?"
+    return f"{names} {has} no goal: {ships} would make for {star}. Done all the same?"
 
 
 def _nothing(view: View) -> str:

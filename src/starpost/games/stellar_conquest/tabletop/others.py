@@ -26,12 +26,13 @@ def players(view: View) -> tuple[Player, ...]:
     found = []
     for seat, player in enumerate(st.players):
         own = seat == view.seat
-        score = view.scores.get(player.name, points(view) if own else -1)
+        score = view.scores.get(player.name, points(view) if own else _counted(view, seat))
         found.append(
             Player(
                 player.name, score, 0, -1, _last(view, player.name, own=own),
                 active=st.seat == seat and not st.over, mine=own,
                 facts=_facts(view, seat) if own or view.seat < 0 else _seen(view, seat),
+                least=not own and player.name not in view.scores,
             )
         )  # fmt: skip
     return tuple(found)
@@ -65,6 +66,13 @@ def _seen(view: View, seat: int) -> tuple[tuple[str, str], ...]:
     if view.known.turn < 2:
         return (("", f"came in {counted(far, 'hex', 'hexes')} from you"),)
     return (("", "may come any round" if left <= USUAL else f"may be {left} hexes away by now"),)
+
+
+def _counted(view: View, seat: int) -> int:
+    """What the colonies count for that these eyes have seen; the points are told at the end."""
+    notes = view.me.notes if view.me is not None else {}
+    seen = [p for p, note in notes.items() if note.owner == seat and p in view.known.planets]
+    return sum(view.worths.get(view.known.world(p).type, 0) for p in seen) if seen else -1
 
 
 def _last(view: View, name: str, *, own: bool) -> str:

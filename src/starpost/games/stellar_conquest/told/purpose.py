@@ -31,13 +31,18 @@ def purpose(view: View) -> Purpose | None:
         f"Hold planets after round {st.turns}, ships over empty ones count: Terran 3, "
         "sub-Terran 1.",
         standing,
-        f"planets after round {st.turns} · {counted(mine, 'point')}",
+        f"{counted(mine, 'point')}, {rank}" if rank else _short(mine, now, st.turns),
         turn=now,
         last=st.turns,
         score=mine,
         place=rank,
         unit="round",
     )
+
+
+def _short(mine: int, now: int, last: int) -> str:
+    """For the head of a phone: how one wins, how one stands, how far it is."""
+    return f"most points win · you {mine}" + ("" if now == last else f" · round {now} of {last}")
 
 
 def briefing(view: View) -> Briefing | None:

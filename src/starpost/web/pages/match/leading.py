@@ -32,10 +32,11 @@ def standing_out(table: Table, laid: Tabletop, tips: Sequence[Intention]) -> dic
     offered = {a.line for a in actions} | {way[2] for a in actions for way in a.places}
     again = offered if on_board(table) else set()
     rest = [wish for wish in tips if "\n".join(wish.orders) not in again]
-    several = len(rest) > 1
     bot = [str(order) for order in telling.bot_orders(table)]
     besides = [line for wish in rest for line in wish.orders]
-    whole = dict.fromkeys((*bot, *besides)) if several else ()
+    whole = dict.fromkeys((*bot, *besides) if len(rest) > 1 else besides)
+    if len(rest) == 1 and (not on_board(table) or laid.main is None or laid.main.line in whole):
+        whole = {}
     on_card = _on_card(laid, actions)
     turned = good_place_first(good_first(laid, advised), advised)
     turned = turned if on_card else said_once(turned, _lines(rest))

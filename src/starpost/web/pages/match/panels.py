@@ -14,6 +14,7 @@ from starpost.web.pages.match.calling import Calling, by_name
 from starpost.web.pages.match.table import Table
 
 WIDE, HIGH, TALL = 380, 12, 34
+SWATCH = '<svg width="10" height="10"><rect class="bar-{}" width="10" height="10" rx="2"/></svg>'
 FEW = 8
 """Up to so many places of a counter are drawn one by one."""
 TONES = ("plan", "good", "warn", "bad")
@@ -60,13 +61,14 @@ def reckon(table: Table, panel: Calculator, asked: Mapping[str, str]) -> Sum:
 
 
 def bar(panel: Bar) -> Markup:
-    """Parts side by side, marks with their numbers; the words are its accessible name."""
+    """Parts side by side, marks with their numbers; the words are its accessible name, and its key
+    where several colours meet."""
     unit = f" {panel.unit}" if panel.unit else ""
     said = ", ".join(f"{s.name} {s.value}{unit}" for s in panel.shares)
     out, x = [], 0.0
-    for share in panel.shares:
+    tones = [s.tone if s.tone in TONES else "plan" for s in panel.shares]
+    for share, tone in zip(panel.shares, tones, strict=True):
         wide = max(0.0, min(WIDE - x, WIDE * share.value / max(1, panel.whole)))
-        tone = share.tone if share.tone in TONES else "plan"
         out.append(
             f'<rect class="bar-{tone}" x="{x:.1f}" y="0" width="{wide:.1f}" height="{HIGH}"/>'
         )
@@ -77,11 +79,15 @@ def bar(panel: Bar) -> Markup:
         out.append(
             f'<text class="bar-word" x="{place:.1f}" y="{TALL - 6}">{at} {escape(word)}</text>'
         )
-    body = "".join(out)
+    body, tall = "".join(out), TALL if panel.marks else HIGH + 6
+    key = "".join(
+        f"<li>{SWATCH.format(tone)} {escape(s.name)} <b>{s.value}{unit}</b></li>"
+        for s, tone in zip(panel.shares, tones, strict=True)
+    )
     return Markup(  # noqa: S704 - drawn here, its words escaped
-        f'<svg class="measure" viewBox="0 -3 {WIDE} {TALL}" role="img" aria-label="{escape(said)}">'
+        f'<svg class="measure" viewBox="0 -3 {WIDE} {tall}" role="img" aria-label="{escape(said)}">'
         f'<rect class="bar-none" width="{WIDE}" height="{HIGH}" rx="3"/>{body}</svg>'
-        f'<p class="xs">{escape(said)}</p>'
+        f'<ul class="row sm">{key}</ul>'
     )
 
 

@@ -29,6 +29,13 @@ export function aim(chart, table, first = false) {
     view.frame(spots.flatMap(around), pad);
     if (view.scale() <= READS) return;
   }
+  // What lies farthest from the first of them is left out, until the rest can be read.
+  const [{ x, y }] = spots;
+  spots.sort((a, b) => Math.hypot(a.x - x, a.y - y) - Math.hypot(b.x - x, b.y - y));
+  while (view.scale() > READS && spots.length > 1) {
+    spots.pop();
+    view.frame(spots, 48);
+  }
 }
 
 function open(view, home) {
