@@ -115,3 +115,35 @@ def test_a_film_and_the_news_after_it_are_in_sight(tab: Any) -> None:
         page.wait_for_function(IN_SIGHT, arg="svg.starmap .pointed")
         assert news.nth(n).evaluate("e => e.classList.contains('on')")
         assert page.locator("#told-title").is_visible() or n, "the news stay open"
+
+
+ENDED = """() => {
+    const map = document.querySelector('svg.starmap'), frame = map.getBoundingClientRect();
+    const seen = (e) => getComputedStyle(e).opacity !== '0' && e.getBoundingClientRect().width;
+    const shown = (names) => [...map.querySelectorAll(names)].filter(seen);
+    const boxes = [...shown('.emp'), ...shown('g.nodes .n')].map(e => e.getBoundingClientRect());
+    return {
+        names: shown('g.labels g:has(> .emp):not(.out)').length,
+        cut: boxes.filter(b => b.left < frame.left || b.right > frame.right
+            || b.top < frame.top || b.bottom > frame.bottom).length,
+        crowns: shown('.crown').length, pins: shown('.pins-told .u').length,
+        numbers: shown('g.nodes .l:not(.out)').length }
+}"""
+"""What is seen of a map: names of empires, what its edges cut, crowns, news, numbers of places."""
+
+
+def test_a_map_after_the_end_shows_at_once_who_held_what(
+    chromium: Any, stage: Stage, house: House, fifteen: str
+) -> None:
+    camera = phone(chromium, stage, house)
+    for path in (f"/m/{fifteen}", f"/m/{house.over}"):
+        with camera.visit(Page("match", path, ADA)) as tab:
+            tab.wait_for_selector("svg.starmap.calm")
+            seen = tab.evaluate(ENDED)
+            assert seen["names"] > 1, path
+            assert seen["crowns"] >= 1, "the winner wears one"
+            assert (seen["cut"], seen["pins"], seen["numbers"]) == (0, 0, 0), path
+            for _ in range(4):
+                tab.locator("[data-tool=in]").tap()
+            tab.wait_for_function(f"() => ({ENDED})().numbers > 3")
+    camera.close()

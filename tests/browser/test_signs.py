@@ -140,8 +140,9 @@ def test_after_the_end_the_whole_map_can_be_read(camera: Camera, house: House) -
             assert tab.evaluate(SMALL) == []
             assert tab.evaluate(CLASH) == []
             assert tab.evaluate(OUTSIDE) == 0
-            shown = "[...document.querySelectorAll('svg.starmap g.nodes .l')]"
-            assert tab.evaluate(f"() => {shown}.filter(l => !l.matches('.out')).length") > 20
+            afar = tab.locator("svg.starmap.calm").count()
+            shown = ("g.labels g:has(> .emp)", 2) if afar else ("g.nodes .l", 20)
+            assert tab.locator(f"svg.starmap {shown[0]}:not(.out)").count() > shown[1]
 
 
 def test_a_finger_that_misses_a_place_by_a_little_means_it(

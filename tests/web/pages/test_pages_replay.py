@@ -120,3 +120,22 @@ def test_the_replay_of_a_match_that_is_over_opens_on_its_first_turn(host: Host) 
     assert "turn 1 is played" in text
     bar = text.partition('class="row reelbar"')[2].partition("</nav>")[0]
     assert "Offline file" in bar, "not in the row of eyes, which a phone cuts off"
+
+
+def test_beside_the_replay_stand_scores_and_the_turns_that_decided(host: Host) -> None:
+    key, visit = played_out(host)
+    text = visit.get(f"/m/{key}/replay?turn=2&eyes=GM")
+    assert "How they stood" in text
+    assert "How it ended" in visit.get(f"/m/{key}/replay?turn={_last(text)}")
+    turned = text.partition("How it turned")[2].partition("</figcaption>")[0]
+    assert re.search(r'href="[^"]*/replay\?turn=\d+', turned), "each leads to its turn"
+    two = visit.get(
+        f"/m/{key}/replay?eyes=GM&eyes={next(iter(registry.get('starweb').brief()[1]))}"
+    )
+    chips = two.partition('class="row eyes"')[2].partition("</div>")[0]
+    assert chips.count('aria-current="true"') == 2, "it says through whose eyes"
+
+
+def _last(text: str) -> int:
+    """The last turn on the bar."""
+    return max(int(n) for n in re.findall(r"/replay\?turn=(\d+)", text))

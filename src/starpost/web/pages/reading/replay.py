@@ -22,6 +22,7 @@ from starpost.host.trouble import Trouble
 from starpost.host.words import Status
 from starpost.kernel.contract import GM
 from starpost.told.film import Film
+from starpost.told.words import shown as shown_score
 from starpost.web.caller import Visitor, host_of, visitor
 from starpost.web.limits.work import heavy
 from starpost.web.pages.match import maps
@@ -97,6 +98,7 @@ def replay(
         "marks": marks,
         "who": {p.name: p.who for p in table.people},
         "film_data": lambda film: film_data(table, film_of(film, called)),
+        **_beside(table, told, shown, called),
         "counted": told.counted if told is not None and table.by_answers else {},
         "unit": told.unit if told is not None else "turn",
         "letters": [m for m in letters if m.turn == shown],
@@ -108,6 +110,35 @@ def replay(
     if "hx-request" in request.headers:
         return html(render("replay_stage.html", me=me, **values))
     return page("replay.html", me, at="/matches", **values)
+
+
+class Turned(Struct, frozen=True):
+    """A turning point, and where the replay shows it."""
+
+    to: int
+    when: str
+    text: str
+
+
+def _beside(
+    table: Table, told: ending.Ending | None, shown: int, called: Callable[[str], str]
+) -> dict[str, Any]:
+    """What stands beside the map of a match that is over: the scores of this turn, best first, and
+    the points where it turned."""
+    if told is None:
+        return {"stood": (), "points": ()}
+    scores = told.scores.get(shown, {}).items()
+    mine = table.seat if table.mine and table.seat else ""
+    ahead = 0 if table.by_answers else 1
+    points = (
+        Turned(min(m.turn + ahead, table.turns[-1]), told.when(m.turn), called(m.text))
+        for m in told.points[mine]
+    )
+    ranked = sorted(scores, key=lambda each: -each[1])
+    return {
+        "stood": [(name, shown_score(score)) for name, score in ranked],
+        "points": tuple(points),
+    }
 
 
 def _ending(host: Host, table: Table) -> ending.Ending:

@@ -24,7 +24,7 @@ export class Film {
     this.bar.hidden = false;
     this.box.classList.add("rest");
     this.listen();
-    this.pins();
+    if (!page.table.dataset.over) this.pins();
     if (CALM.matches) return;
     const was = page.before?.step === page.table.dataset.step && page.before.film;
     if (was) {

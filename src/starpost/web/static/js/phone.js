@@ -56,7 +56,7 @@ export class Phone {
     const { chart, table } = this.page;
     if (!this.slides || !chart) return;
     // What was hidden is shown.
-    if (table.dataset.over) return chart.view.fill(chart.matters(table.dataset.number, this.page.ref)[0]);
+    if (table.dataset.over) return chart.view.fit();
     const items = [...document.querySelectorAll("#told .items [data-at]")].filter((li) => chart.place(li.dataset.at)),
       told = kept.part === "news" ? items : [],
       wanted = chart.matters(

@@ -34,7 +34,6 @@ function lay() {
       place = (ref) => byRef.has(ref) && spot(byRef.get(ref));
     figure.style.setProperty("--shape", view.whole.w / view.whole.h);
     if (was && was.whole.w === view.whole.w && was.whole.h === view.whole.h) view.set(was.box);
-    else if (NARROW.matches) view.fill(place(figure.querySelector("li[data-at]")?.dataset.at) || view.middle);
     else view.fit();
     figure.addEventListener("click", (e) => tool(view, e.target.closest("[data-tool]")?.dataset.tool));
     return { svg, byRef, view, figure, place };

@@ -1,5 +1,7 @@
 // What is written on a map can be read at any size of it: places and words grow as the map shrinks, and
 // what then finds no room is left out until one comes nearer.
+import { bounds, crown, DISC, heart, whole } from "./ended.js";
+
 const KEPT = 1.2, // so much larger than drawn everything has room of its own
   TOUCH = 2, // units that two things may reach into each other before anybody sees it
   AT = 24, // units off the rim of a place that one still stands at it
@@ -65,6 +67,8 @@ export class Signs {
     svg.classList.toggle("signed", grows);
     const table = svg.closest("#table");
     this.kinds = kinds(table?.dataset.number);
+    this.told = grows && !!svg.closest(TOLD);
+    crown(svg, svg.closest("[data-won]")?.dataset.won);
     const said = [...(table?.querySelectorAll("#told, #advice") || [])].map((el) => el.textContent).join();
     for (const name of svg.querySelectorAll("g.labels .nm"))
       name.classList.toggle("said", said.includes(name.textContent));
@@ -103,12 +107,18 @@ export class Signs {
     return this.known;
   }
   lay(k) {
-    const signs = this.signs(k), // measured before anything grows
-      places = this.spread(k),
+    const calm = this.told && k > whole(),
+      signs = this.signs(k), // measured before anything grows
+      places = this.spread(k, calm),
       discs = [...places.values()],
       full = (this.shown = []);
+    this.svg.classList.toggle("calm", calm);
     for (const sign of signs) {
       const { el } = sign;
+      if (calm && !el.querySelector(".emp") && !el.closest(".pins-told")) {
+        el.classList.add("out");
+        continue;
+      }
       if (el.closest(".pins-told")) full.push(this.pin(sign, this.grows ? k : 1, full, discs));
       else if (!this.grows) full.push(sign);
       else {
@@ -122,6 +132,7 @@ export class Signs {
     }
   }
   home(el, places, box) {
+    if (this.svg.matches(".calm")) return heart(this.known, el) || box;
     // The place that a word or a ship belongs to, if the map says so; of an empire the nearest.
     const { at } = el.closest("g.tokens [data-at]")?.dataset || {},
       own = (p) => (p.el.classList[0] === el.classList[0] ? far(p, box) : Infinity),
@@ -131,11 +142,12 @@ export class Signs {
         (el.querySelector(".emp") && this.known.reduce((a, b) => (own(b) < own(a) ? b : a)).el);
     return node && (places.get(node) || { ...this.box(node.querySelector(".n") || node), w: 4, by: 1 });
   }
-  spread(k) {
+  spread(k, calm) {
     // The places as large as they are now. Those without a label, moons and such, make way.
+    const [across, least] = calm ? [DISC, 0] : [ACROSS, 1];
     const grown = new Map();
     for (const { el, named, most, ...p } of this.places()) {
-      const by = this.grows && named ? Math.max(1, Math.min((ACROSS * k) / (2 * p.w), most)) : 1;
+      const by = this.grows && named ? Math.max(least, Math.min((across * k) / (2 * p.w), most)) : 1;
       grown.set(el, { ...p, by, named, w: p.w * by, h: p.h * by });
       if (!this.grows) continue;
       el.style.scale = by;
@@ -162,7 +174,11 @@ export class Signs {
       apt = (p) =>
         !home || k < KEPT || !discs.some((q) => q.by && apart(p, q) - q.w < apart(p, home) - home.w - OFF * k);
     if (el.querySelector(".ct")) return box;
-    const spots = [box, ...this.spots(el, box, home, k)].filter(free),
+    const inside = home && this.svg.matches(".calm") && bounds(this.known),
+      spots = (inside ? [{ ...box, x: home.x, y: home.y }] : [box])
+        .concat(this.spots(el, box, home, k))
+        .map(inside || ((p) => p))
+        .filter(free),
       at = spots.find(apt) || spots[0];
     if (at && at !== box) el.style.translate = `${(box.tx || 0) + at.x - box.x}px ${(box.ty || 0) + at.y - box.y}px`;
     return at;

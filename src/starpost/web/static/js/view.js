@@ -6,7 +6,6 @@ import { NARROW } from "./upright.js";
 export const READS = 1.25; // units of the map to a pixel, at which its words can still be read
 const WELL = 1, // at which they are as large as drawn
   PLANS = 1.6, // at which ships can still be counted
-  FARTHEST = 3.4, // at which one still tells places apart
   LEAST = 0.12,
   MOST = 1.6,
   LARGEST = 2,
@@ -146,17 +145,6 @@ export class View {
     const w = Math.max(left + wide, ...edges("x", 1, "w")) - x,
       h = Math.max(top + high, ...edges("y", 1, "h")) - y;
     return { x, y, w, h };
-  }
-  get middle() {
-    const { x, y, w, h } = this.whole;
-    return { x: x + w / 2, y: y + h / 2 };
-  }
-  fill(p) {
-    // All of it; if its places could not be told apart then, so much that it fills the frame, with this one in it.
-    this.fit();
-    const { wide, high } = this.free(),
-      k = Math.max(WELL, Math.min(this.whole.w / wide, this.whole.h / high, FARTHEST));
-    if (this.scale() > FARTHEST) this.near(p, k);
   }
   framed(spots, pad = 90) {
     // So that all of these are seen, no closer than everything reads well, no farther than all.
