@@ -39,6 +39,15 @@ def test_who_is_removed_reads_by_whom_and_why_on_every_page(host: Host) -> None:
     assert text.index('id="ask"') < text.index('id="seats-title"'), "the way back stands first"
 
 
+def test_the_open_page_of_who_is_removed_falls_silent_without_an_error(host: Host) -> None:
+    both = Friends(host)
+    hears = both.ben.get(f"/m/{both.key}").partition('data-live="')[2].partition('"')[0]
+    desk.replace(host, both.people[0], both.key, "JOVIAN", bot="house", why=WHY)
+    assert "seat=JOVIAN" in hears
+    both.ben.get(hears.replace("&amp;", "&"), status=204)
+    Visit(host).get(f"/m/{both.key}/live?seat=JOVIAN", status=204)
+
+
 def test_who_is_removed_does_not_sit_down_again_unasked(host: Host) -> None:
     both = removed(host)
     ben, key = both.ben, both.key

@@ -355,11 +355,16 @@ def _moved(table: Table, me: Any, text: str) -> Response[str]:
 async def live(
     request: Request, key: FromPath[str], after: FromQuery[int] = 0, done: FromQuery[int] = -1,
     seat: FromQuery[str] = "",
-) -> ServerSentEvent:  # fmt: skip
+) -> ServerSentEvent | Response[None]:  # fmt: skip
     """Tells that something happened, never what: the page is then made anew from the view. `seat`:
-    whose line, for who plays several."""
+    whose line, for who plays several; who has lost it is told nothing, and asks no more."""
     host, me = host_of(request), visitor(request)
-    table = await asyncio.to_thread(load, host, me, key, seat=seat)
+    try:
+        table = await asyncio.to_thread(load, host, me, key, seat=seat)
+    except Trouble as lost:
+        if lost.code != "not_your_seat":
+            raise
+        return Response(None, status_code=204)
     cursor = number(request.headers.get("last-event-id"))
     start = after if cursor is None else cursor
     listener = table.line
