@@ -171,3 +171,14 @@ def test_a_table_at_which_nobody_else_sat_leaves_nothing_behind(host: Host, gm: 
     gm.post(f"/m/{key}/seats", do="cancel")
     assert str(gm.page.url).endswith("/matches")
     assert key not in gm.get("/matches?show=over")
+
+
+def test_what_was_told_of_a_match_that_was_called_off_can_be_read_again(
+    host: Host, gm: Visit, bram: Visit
+) -> None:
+    key = started(host, gm, bram)
+    gm.get(f"/m/{key}/desk")
+    gm.post(f"/m/{key}/desk", do="call_off", why="Bram moves house.")
+    said = "Ada called this match off. “Bram moves house”."
+    assert said in bram.get("/notices")
+    assert "Bram moves house" not in Visit(host).get("/")

@@ -12,7 +12,7 @@ from starpost.host.host import Host
 from starpost.host.matches import rematch, unread
 from starpost.host.matches.find import match_by_key
 from starpost.host.matches.press import reads
-from starpost.host.matches.removal import removal
+from starpost.host.matches.removal import called_off, removal
 from starpost.host.matches.waiting import stuck
 from starpost.host.people import accounts
 from starpost.host.storage import Account, Intervention, MatchRow, Message, Report, SeatRow
@@ -88,6 +88,20 @@ _LOST = (
     select(MatchRow, SeatRow)
     .join(SeatRow, SeatRow.match_id == MatchRow.id)
     .where(SeatRow.owner_id == bindparam("account"), MatchRow.status.not_in(ENDED))
+    .order_by(MatchRow.id.desc())
+    .limit(MOST_MATCHES)
+)
+
+
+_OFF = (
+    select(MatchRow, SeatRow)
+    .join(SeatRow, SeatRow.match_id == MatchRow.id)
+    .where(
+        SeatRow.account_id == bindparam("account"),
+        SeatRow.name != GM,
+        MatchRow.status == Status.CANCELLED,
+        MatchRow.ended_at > bindparam("since"),
+    )
     .order_by(MatchRow.id.desc())
     .limit(MOST_MATCHES)
 )
@@ -187,6 +201,7 @@ def waiting(host: Host, account_id: int, here: str = "") -> list[Group]:
             found.append(_of(session, row, seat, lines, new, noted, old))
         found += _kept(session, account)
         found += _taken_away(session, account, host.clock.now())
+        found += _called_off(session, account, host.clock.now())
         found += _answered(session, account, host.clock.now())
         if account.is_admin:
             found.append(Group("This host", path="/admin", lines=_office(session, asked)))
@@ -322,6 +337,25 @@ def _taken_away(session: Session, account: Account, now: datetime) -> list[Group
             path = f"/m/{row.key}/players"
             line = Waits(taken.words, path, taken.at, "people", asks=True)
             found.append(Group(row.name, row.game, path, (line,), row.key))
+    return found
+
+
+def _called_off(session: Session, account: Account, now: datetime) -> list[Group]:
+    """Matches that were called off lately: that they were, and what was told before. Nothing waits
+    there any more, so it counts as read."""
+    held = session.execute(_OFF, {"account": account.id, "since": now - ANSWERED}).all()
+    about = unread.noted(session, [seat for _, seat in held])
+    found = []
+    for row, seat in held:
+        off, here = called_off(session, row, seat.name), f"/m/{row.key}"
+        if off is None:
+            continue
+        noted = about.get(seat.id, unread.Noted())
+        words = (*unread.words(session, row, seat, noted),
+                 *unread.put_away(session, row, seat, noted))  # fmt: skip
+        why = f". “{off.why.rstrip('.')}”." if off.why else "."
+        read = (Waits(f"{off.headline}{why}", here, off.at), *(_word(w, here) for w in words))
+        found.append(Group(row.name, row.game, here, key=row.key, read=read))
     return found
 
 
