@@ -11,12 +11,13 @@ from starpost.host.host import Host
 from starpost.host.people import accounts, registration
 from starpost.host.settings import Smtp
 from starpost.host.storage import Account, Outgoing
-from starpost.web.pages.site.lobby import rhythm
+from starpost.web.pages.times import rhythm
 
 
 def test_a_day_is_not_one_days() -> None:
     assert rhythm({"schedule": {"rule": {"type": "every", "days": 1}}}) == "every day"
     assert rhythm({"schedule": {"rule": {"type": "every", "days": 2}}}) == "every 2 days"
+    assert rhythm({"schedule": {"rule": {"type": "every", "minutes": 1440}}}) == "every day"
     words = rhythm({"schedule": {"rule": {"type": "every", "days": 1, "hours": 12}}})
     assert words == "every 1 day 12 hours"
 

@@ -78,3 +78,14 @@ def test_the_end_of_a_board_game_repeats_its_last_turn_on_no_curve() -> None:
     assert _ended([(1, turn), (7, turn), (8, end)]) == [(1, turn), (7, end)]
     more = [Measure("Economy", "ships", 5.0)]
     assert _ended([(7, turn), (8, more)]) == [(7, turn), (8, more)], "a turn that was played"
+
+
+def test_each_player_has_a_score_and_what_was_last_between_you_the_leader_first(
+    guest: Visit,
+) -> None:
+    key = guest.play("starweb")
+    listed = guest.get(f"/m/{key}/players").partition("Who plays")[2].partition("</section>")[0]
+    scores = re.findall(r'<span class="nowrap"><b>(-?\d+)</b>', listed)
+    assert len(scores) == listed.count('class="face')
+    assert [int(s) for s in scores] == sorted((int(s) for s in scores), reverse=True)
+    assert "not asked" not in listed

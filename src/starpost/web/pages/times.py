@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime, timedelta
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from markupsafe import Markup
@@ -11,6 +12,8 @@ from msgspec import Struct
 
 from starpost.host.matches import deadlines
 from starpost.host.words import Status
+from starpost.kernel.contract import Resolve
+from starpost.told.words import counted
 
 INSTANT = re.compile(r"\b(20\d\d-[01]\d-[0-3]\d [0-2]\d:[0-5]\d) UTC\b")
 """As the flight recorder writes it, which knows no reader."""
@@ -151,3 +154,24 @@ def clock(
         running=True,
         grace=grace,
     )
+
+
+def rhythm(terms: Any, resolve: Resolve = Resolve.TOGETHER, players: int = 2) -> str:
+    """How often turns run, in words."""
+    rule = (terms or {}).get("schedule", {}).get("rule")
+    if not rule:
+        together = resolve == Resolve.TOGETHER
+        if players == 1 and not together:
+            return "at your own pace"
+        return "when all are ready" if together else "one player after another"
+    if rule.get("type") == "weekly":
+        days = rule.get("days", ())
+        return f"{' and '.join(d.capitalize() for d in days)} at {rule.get('at')}"
+    days, hours, minutes = (int(rule.get(unit) or 0) for unit in ("days", "hours", "minutes"))
+    hours, minutes = divmod((days * 24 + hours) * 60 + minutes, 60)
+    days, hours = divmod(hours, 24)
+    spans = [("day", days), ("hour", hours), ("minute", minutes)]
+    given = [(unit, number) for unit, number in spans if number]
+    if len(given) == 1 and given[0][1] == 1:
+        return f"every {given[0][0]}"
+    return "every " + " ".join(counted(number, unit) for unit, number in given)

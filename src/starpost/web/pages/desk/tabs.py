@@ -23,7 +23,6 @@ from starpost.web.pages import correspondence, times
 from starpost.web.pages.fields import settled
 from starpost.web.pages.match.calling import calling
 from starpost.web.pages.match.table import load
-from starpost.web.pages.site.lobby import rhythm
 from starpost.web.responses import page
 from starpost.web.routes import Request, get
 
@@ -114,7 +113,7 @@ def settings(
         return {
             "newest": newest.version, "tried": tried,
             "grace": deadlines.span(deadlines.grace(terms_from(row.terms).schedule)),
-            "rhythm": rhythm(row.terms, game_of(row).resolve),
+            "rhythm": times.rhythm(row.terms, game_of(row).resolve),
             "letters": correspondence.words(row),
             "options": settled(newest, row.options),
         }  # fmt: skip

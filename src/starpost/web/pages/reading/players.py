@@ -29,9 +29,9 @@ from starpost.web.pages import correspondence, times
 from starpost.web.pages.fields import settled
 from starpost.web.pages.match.calling import by_name
 from starpost.web.pages.match.people import Person, present
+from starpost.web.pages.match.rivals import strip
 from starpost.web.pages.match.table import Table, load
 from starpost.web.pages.reading.charts import charts, drawn, with_names
-from starpost.web.pages.site.lobby import rhythm
 from starpost.web.responses import go, page
 from starpost.web.routes import Request, get, post
 
@@ -72,6 +72,9 @@ def players(
         for s, p in zip(table.seats, table.people, strict=True)
     ]
     standings = {s["seat"]: s for s in (table.row.result or {}).get("standings", ())}
+    tiles = {tile.person.name: tile for tile in strip(table)}
+    order = list(tiles)  # the leader first, where scores are told
+    listed.sort(key=lambda one: order.index(one.seat.name) if one.seat.name in tiles else 0)
     listed.sort(key=lambda one: standings.get(one.seat.name, {}).get("rank", 0))
     called = by_name(table)
     return page(
@@ -79,8 +82,8 @@ def players(
         listed=listed, hidden=hidden, standings=standings, called=called,
         charts=[drawn(with_names(c, called)) for c in curves],
         log=list(reversed(log))[:40], when=lambda e: times.at(e.at, me.zone),
-        rhythm=rhythm(table.row.terms, table.game.resolve, len(table.seats)),
-        known=known, over=over, letters=correspondence.words(table.row),
+        rhythm=times.rhythm(table.row.terms, table.game.resolve, len(table.seats)),
+        known=known, tiles=tiles, over=over, letters=correspondence.words(table.row),
         present=present(host, table.row), dealt=_dealt(host, table), roles=_roles(table),
         options=settled(table.game, table.row.options), asked=asked,
         writable=_writable(table), vacant=vacant if table.strangers and not table.mine else 0,

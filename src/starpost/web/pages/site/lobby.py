@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import datetime
 from enum import StrEnum
 from functools import partial
-from typing import Any
 
 import structlog
 from litestar import Response
@@ -357,30 +356,12 @@ def _drawn(session: Reading, me: Visitor, card: Mine) -> Mine:
 
 def _open(session: Reading, row: MatchFacts) -> Open:
     seats = matches.seats(session, row)
-    title, terms = game_of(row).title, rhythm(row.terms, game_of(row).resolve)
+    title, terms = game_of(row).title, times.rhythm(row.terms, game_of(row).resolve)
     return Open(row.key, row.name, title, _taken(seats), len(seats), terms)
 
 
 def _taken(seats: tuple[SeatFacts, ...]) -> int:
     return sum(s.kind in (SeatKind.PLAYER, SeatKind.BOT) for s in seats)
-
-
-def rhythm(terms: Any, resolve: Resolve = Resolve.TOGETHER, players: int = 2) -> str:
-    """How often turns run, in words."""
-    rule = (terms or {}).get("schedule", {}).get("rule")
-    if not rule:
-        together = resolve == Resolve.TOGETHER
-        if players == 1 and not together:
-            return "at your own pace"
-        return "when all are ready" if together else "one player after another"
-    if rule.get("type") == "weekly":
-        days = rule.get("days", ())
-        return f"{' and '.join(d.capitalize() for d in days)} at {rule.get('at')}"
-    given = [unit for unit in ("days", "hours", "minutes") if rule.get(unit)]
-    if len(given) == 1 and rule[given[0]] == 1:
-        return f"every {given[0][:-1]}"
-    parts = [f"{rule[unit]} {unit if rule[unit] != 1 else unit[:-1]}" for unit in given]
-    return "every " + " ".join(parts)
 
 
 def _ratings(session: Reading, account: User | None) -> list[tuple[str, int]]:

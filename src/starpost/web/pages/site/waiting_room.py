@@ -27,7 +27,7 @@ from starpost.web.caller import Visitor
 from starpost.web.pages import correspondence
 from starpost.web.pages.fields import fields_of, settled, spoken
 from starpost.web.pages.site.landing import pace
-from starpost.web.pages.site.lobby import rhythm
+from starpost.web.pages.times import rhythm
 
 SAID = 8
 YOU = "you"
