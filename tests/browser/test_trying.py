@@ -66,7 +66,7 @@ def test_the_enter_key_answers_and_does_not_try(tab: Any) -> None:
     one = tab()
     one.play(FARERS)
     before = one.step()
-    one.page.get_by_text("Type an answer").click()
+    one.page.get_by_text("Or type it").click()
     one.page.locator("#text").fill("roll")
     one.page.locator("#text").press("Enter")
     one.wait_step(before)
@@ -77,7 +77,7 @@ def test_an_answer_is_tried_and_fits_a_telephone(tab: Any) -> None:
     one = tab(viewport={"width": 390, "height": 844})
     one.play(FARERS)
     page = one.page
-    page.get_by_text("Type an answer").click()
+    page.get_by_text("Or type it").click()
     page.get_by_role("link", name="Try it in a simulation").click()
     page.wait_for_url("**/try")
     page.get_by_text("Nothing has been tried yet.").wait_for()

@@ -194,3 +194,11 @@ def test_the_line_of_a_seat_is_broken_the_same_way_in_every_chart() -> None:
         return set(re.findall(r'stroke="var\(--s4,[^"]*"[^>]*stroke-dasharray="([^"]+)"', drawn))
 
     assert dashes(ann, bob) == dashes(bob, ann) != set()
+
+
+def test_the_readers_own_curve_is_the_strongest_and_lies_on_top():
+    own, other = Curve("You", (1, 5), 2, own=True), Curve("Mother Tamsin", (2, 3), 3)
+    drawn = line(Chart("Score", (1, 2), (own, other)), overridable=True)
+    ways = re.findall(r'stroke="var\(--(s\d)[^>]*stroke-width="(\d)"', drawn)
+    assert ways == [("s3", "2"), ("s2", "4")]
+    assert "Mother Tamsin" in drawn

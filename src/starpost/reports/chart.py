@@ -33,7 +33,8 @@ def line(chart: Chart, *, overridable: bool) -> str:
     parts = [*_hairlines(frame, step, colour("line")), *_ticks(frame, colour("ink-2"))]
     parts += _marks(frame, chart.marks, colour("ink-2"))
     ends = []
-    for curve, dash in zip(chart.curves, _dashes(chart), strict=True):
+    drawn = sorted(zip(chart.curves, _dashes(chart), strict=True), key=lambda each: each[0].own)
+    for curve, dash in drawn:
         ink = colour(f"s{curve.seat}") if curve.seat else colour("ink")
         parts.append(_way(frame, curve, ink, dash))
         last = _last(curve)
@@ -165,9 +166,10 @@ def _way(frame: _Frame, curve: Curve, ink: str, dash: str) -> str:
         if value is not None:
             d += f"{'L' if down else 'M'}{n(frame.x(turn))} {n(frame.y(value))}"
         down = value is not None
-    broken = f' stroke-dasharray="{dash}"' if dash else ""
+    broken = f' stroke-dasharray="{dash}"' if dash and not curve.own else ""
     return (
-        f'<path d="{d}" fill="none" stroke="{ink}" stroke-width="2" stroke-linejoin="round" '
+        f'<path d="{d}" fill="none" stroke="{ink}" stroke-width="{4 if curve.own else 2}" '
+        f'stroke-linejoin="round" '
         f'stroke-linecap="round"{broken}/>'
     )
 
@@ -191,8 +193,9 @@ def _labels(
             found.append(f'<path d="{seat_shape(curve.seat, x, at, 4.6)}" {how}/>')
         else:
             found.append(f'<circle cx="{n(x)}" cy="{n(at)}" r="2.5" fill="{colour}"/>')
+        bold = ' font-weight="600"' if curve.own else ""
         found.append(
-            f'<text x="{n(x + 9)}" y="{n(at + 4)}" fill="{ink}">{escape(curve.name[:NAME])} '
+            f'<text x="{n(x + 9)}" y="{n(at + 4)}" fill="{ink}"{bold}>{escape(curve.name[:NAME])} '
             f'<tspan font-weight="600">{number(last)}</tspan></text>'
         )
     return found

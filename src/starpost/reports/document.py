@@ -94,6 +94,8 @@ class Curve(Struct, frozen=True):
     values: tuple[float | None, ...]
     seat: int = 0
     """Whose colour and shape; 0: nobody's."""
+    own: bool = False
+    """Whether it is the reader's: the strongest line of all."""
 
 
 class Chart(Struct, frozen=True, tag=True):

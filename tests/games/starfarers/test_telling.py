@@ -13,10 +13,12 @@ from starpost.games.starfarers.known.seen import View
 from starpost.games.starfarers.tables import FREIGHT, ICE, PIRATE
 from starpost.games.starfarers.tabletop.doing import flight_verbs
 from starpost.games.starfarers.told.deeds import deed
+from starpost.games.starfarers.told.news import RANKS
 from starpost.games.starfarers.told.purpose import purpose
 from starpost.games.starfarers.writing.orders import Move
 from starpost.kernel.dice import FastDice
 from starpost.kernel.tabletop import Told
+from starpost.told.moments import HEAVY
 
 
 def told(seed: str) -> list[tuple[View, tuple[Told, ...]]]:
@@ -152,3 +154,7 @@ def test_a_flight_that_is_advised_has_the_words_of_its_button() -> None:
                 if line == str(one) and label.startswith("Towards"):
                     assert " towards " in said, (said, label)
     assert seen
+
+
+def test_one_stolen_card_is_no_loss_to_remember_at_the_end() -> None:
+    assert RANKS["steal"] < HEAVY < RANKS["discard"] < RANKS["lost"]

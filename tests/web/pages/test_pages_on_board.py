@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from visiting import Visit
 
 from starpost.kernel.panels import Bar, Chances, Share
-from starpost.kernel.tabletop import Action, Deal, Pick, Tabletop, Trade
+from starpost.kernel.tabletop import Action, Deal, Pick, Tabletop, Trade, Verb
+from starpost.kernel.telling import Intention
 from starpost.web.pages.match import tabletop
 from starpost.web.pages.match.leading import best, is_lost, leads
 from starpost.web.pages.match.panels import bar
@@ -132,6 +133,27 @@ def test_the_colours_of_odds_have_their_key() -> None:
     drawn = bar(Bar("At Spica", shares, 100, unit="%"))
     assert 'class="bar-good" width="10" height="10" rx="2"/></svg> you win <b>62 %</b>' in drawn
     assert 'aria-label="you win 62 %, you lose 38 %"' in drawn
+
+
+def test_advice_to_build_somewhere_does_it_there(
+    guest: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key, laid = guest.play("starfarers"), tabletop.of
+    places = (("A1", "beside alpha", "build at A1"), ("B2", "beside beta", "build at B2"))
+
+    def shop(table: Any) -> Any:
+        found = laid(table)
+        assert found is not None
+        return replace(found, verbs=(Verb("Build", (Action("Spaceport", places=places),)),))
+
+    wish = Intention("Build a spaceport at beta", "", "", ("build at B2",))
+    monkeypatch.setattr(tabletop, "of", shop)
+    monkeypatch.setattr(tabletop.telling, "suggested", lambda table: (wish,))
+    found = re.search(
+        r'<button class="act" name="line" value="build at B2"[^>]*>', guest.get(f"/m/{key}")
+    )
+    assert found is not None
+    assert "data-places" not in found[0]
 
 
 def test_a_fight_that_is_lost_more_likely_than_won_has_no_main_button() -> None:

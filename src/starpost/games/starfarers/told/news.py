@@ -16,10 +16,11 @@ from starpost.kernel.telling import NewsItem, NewsKind, Part, Tells
 from starpost.told.words import listed
 
 RANKS = {
-    "win": 95, "lost": 75, "steal": 72, "discard": 71, "friendship": 62, "spaceport": 45,
+    "win": 95, "lost": 75, "steal": 58, "discard": 71, "friendship": 62, "spaceport": 45,
     "outpost": 46, "found": 44, "clear": 43, "friend": 41, "fame": 40, "deal": 30,
 }  # fmt: skip
-"""The rank of a line by its kind, where the seat itself did it or it was done to it."""
+"""The rank of a line by its kind, where the seat itself did it or it was done to it. One stolen
+card is below the losses that the end remembers."""
 OF_OTHERS = {"win": 95, "friendship": 60, "outpost": 35, "found": 34, "spaceport": 34, "clear": 33}
 """What rivals do is news where it brings them points."""
 POINTS = {"found": 1, "spaceport": 1, "clear": 1}

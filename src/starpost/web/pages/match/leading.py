@@ -41,7 +41,7 @@ def standing_out(table: Table, laid: Tabletop, tips: Sequence[Intention]) -> dic
     turned = good_place_first(good_first(laid, advised), advised)
     turned = turned if on_card else said_once(turned, _lines(rest))
     return {
-        "tips": rest, "advised": advised & offered, "tt": turned, "ways": ways(turned),
+        "tips": rest, "advised": advised & offered, "tt": turned,
         "all_tips": "\n".join(line for line in whole if line != "DONE"),
         "leads": leads(turned, advised, rest), "on_card": on_card,
         "best": partial(best, {p.name: str(p.kind) for p in table.people}, advised),
@@ -135,12 +135,6 @@ def _ordered(action: Action, advised: Collection[str]) -> Action:
     rest = [way for way in action.places if way not in good]
     return replace(action, places=(*((at, f"{words}, a good choice", line)
                                      for at, words, line in good), *rest))  # fmt: skip
-
-
-def ways(laid: Tabletop) -> dict[str, Action]:
-    """By line: what may be done at several places. Advice to do it at one of them asks where."""
-    actions = [action for verb in laid.verbs for action in verb.actions]
-    return {way[2]: a for a in actions if len(a.places) > 1 for way in a.places}
 
 
 def good_first(laid: Tabletop, advised: Collection[str]) -> Tabletop:

@@ -217,7 +217,12 @@ def _curves(table: Table, told: ending.Ending) -> Markup | None:
     if table.mine:
         who[table.seat or ""] = "You"
     lines = tuple(
-        Curve(who[name], tuple(told.played[n].get(name) for n in turns), numbers[name])
+        Curve(
+            who[name],
+            tuple(told.played[n].get(name) for n in turns),
+            numbers[name],
+            own=table.mine and name == table.seat and len(names) > 1,
+        )
         for name in names
     )
     played = tuple(told.counted.get(n, n) for n in turns)
