@@ -177,6 +177,8 @@ class Force(Struct, frozen=True):
     left: str
     """A number, or "about 4"."""
     seat: str = ""
+    of: str = "ships"
+    """What is counted."""
 
 
 class Intention(Struct, frozen=True):

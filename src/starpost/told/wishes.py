@@ -15,6 +15,7 @@ from starpost.kernel.contract import Game
 from starpost.kernel.orders import Order, Problem
 from starpost.kernel.telling import Intention
 from starpost.told.rival import rival
+from starpost.told.words import because, capital
 
 OFFERED, BLOCKED, ADVISED = 5, 2, 7
 ONCE = ("take", "attack")
@@ -82,14 +83,40 @@ def sound(game: Game[Any, Any], view: Any, wish: Intention, sheet: str = "") -> 
 def _stuck(
     game: Game[Any, Any], view: Any, lines: Sequence[Order], above: int, problem: Problem
 ) -> str:
-    """The check's own sentence; or which line of the sheet stands instead of this one."""
+    """The check's reason in words; or which line of the sheet stands instead of this one."""
     index = problem.index
-    if index is None or index < above or problem.code not in game.clash_codes:
+    if index is None:
         return problem.text
+    said = capital(because(problem.text, str(lines[index])))
+    if index < above:
+        return f"{in_words(game, view, lines[index])} could not be done any more: {because(said)}"
+    if problem.code not in game.clash_codes:
+        return _beside(game, view, lines, above, said)
     first = rival(game, view, lines, index)
     if first is None or first >= above:
-        return problem.text
-    return f"{lines[first]} is on your sheet: take it back first."
+        return said
+    return f"{in_words(game, view, lines[first])} is on your sheet: take it back first."
+
+
+def _beside(game: Game[Any, Any], view: Any, lines: Sequence[Order], above: int, said: str) -> str:
+    """What is refused only because of the sheet says so: alone it would be good."""
+    if not above or hard(game, game.check(view, lines[above:])):
+        return said
+    return f"Your sheet uses up what it needs: {because(said)}"
+
+
+CODE = 14
+"""A line as short as that stands beside its words."""
+
+
+def in_words(game: Game[Any, Any], view: Any, order: Order) -> str:
+    """A line as it is read back to its writer; a short one with its code."""
+    code, read = str(order), game.gloss(view, order).strip()
+    head = read.partition(": ")[0]
+    said = head if " " in head else read
+    if not said:
+        return code
+    return f"“{said.removesuffix('.')}”{f' ({code})' if len(code) < CODE else ''}"
 
 
 def hard(game: Game[Any, Any], problems: Iterable[Problem]) -> list[Problem]:

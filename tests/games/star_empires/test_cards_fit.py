@@ -74,7 +74,7 @@ def test_a_ship_whose_world_is_taken_goes_to_the_world_whose_ship_is_gone() -> N
 def test_a_card_of_which_nothing_is_left_says_why() -> None:
     view = small()
     found = fitted(GAME, view, card(view, THREE[0]), "MOVE Pinnace1 TO Heath")
-    assert found.blocked == "MOVE Pinnace1 TO Heath is on your sheet: take it back first."
+    assert found.blocked == "“Send Pinnace1 to Heath” is on your sheet: take it back first."
     assert not found.orders
 
 
@@ -258,3 +258,38 @@ def test_a_strike_with_stowed_guns_says_when_they_fire_and_is_no_advice_on_the_l
     assert strike.forecast.startswith("Arrives this turn; unload and fire on the next. ")
     last = replace(view, turn=11)
     assert not GAME.explain(last, GAME.read("MOVE Sabre TO (1,0)").orders)
+
+
+def gates(view: Any) -> Any:
+    """Two portals joined with each other: one beside home, one far off."""
+    near = PortalSight("Door", (1, -1), False, view.turn, "visible", True, ("Passage",))
+    far = PortalSight("Passage", (9, 3), False, view.turn, "visible", True, ("Door",))
+    return replace(view, portals=(near, far))
+
+
+def test_a_portal_is_offered_only_where_it_saves_a_jump_and_only_to_ships_that_go() -> None:
+    view = gates(small(ships=1))
+    away = replace(view, ships=(*view.ships, pinnace(7, (9, 3)), pinnace(8, (0, 0))))
+    found = [w for w in GAME.intentions(away, "VERDANT(9,3)") if "Go through" in w.label]
+    assert [w.label for w in found] == ["Go through Passage to Door with Pinnace7"]
+    assert "a jump takes it 3" in found[0].reason
+    beside = replace(view, ships=(*view.ships, pinnace(7, (2, -1))))
+    labels = [w.label for w in GAME.intentions(beside, "VERDANT(2,-1)")]
+    assert "Go through Door to Passage with Pinnace7" in labels
+    assert not any("Passage to Door" in label for label in labels)
+
+
+def test_a_fight_that_nobody_survives_is_not_won() -> None:
+    view = small(ships=1, contacts=("UMBRA",), sighted=(foe("UMBRA", (1, 0)),))
+    view = replace(view, ships=(pinnace(1, (1, 0)),))
+    [fire] = [w for w in GAME.intentions(view, "VERDANT(1,0)") if w.label.startswith("Fire")]
+    assert fire.forecast == "both sides are gone: neither can take what the other fires"
+    assert {force.of for force in fire.forces} == {"hits"}
+
+
+def test_who_is_carried_is_not_counted_among_those_who_fly() -> None:
+    view = small()
+    view = replace(view, ships=(*view.ships, *tender((0, 0))))
+    own = tuple(replace(w, owner="VERDANT", mine=True) for w in view.worlds)
+    sent = card(replace(view, worlds=own), "MOVE Sabre TO (1,0)")
+    assert sent.label == "Send Sabre with 1 ship aboard to Basalt"

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from starpost.games.starweb import GAME
 from starpost.kernel.dice import Dice
 from starpost.told.wishes import contradicts, sound
+from starpost.web.pages.match.selection import select
+from starpost.web.pages.orders.refs import Atlas
 
 SETUP = {
     "turn": 4,
@@ -63,7 +67,8 @@ def test_ships_that_are_built_first_are_announced() -> None:
 def test_what_the_sheet_has_used_up_names_the_line_that_did_it() -> None:
     wish = next(w for w in GAME.intentions(view(), "F7") if w.orders[-1:] == ("F7W2",))
     found = sound(GAME, view(), wish, "W1B30F7\nF7W3")
-    assert found.blocked == "F7W3 is on your sheet: take it back first."
+    words = "“F7 moves to W3 (never reported)” (F7W3)"
+    assert found.blocked == f"{words} is on your sheet: take it back first."
 
 
 def test_an_attack_contradicts_a_hand_held_out_to_the_same() -> None:
@@ -136,3 +141,17 @@ def test_no_hole_is_feared_beside_a_home() -> None:
     assert "black hole" not in near.forecast
     [far] = GAME.explain(alone(), GAME.read("F6W4").orders)
     assert far.forecast.startswith("it may be a black hole")
+
+
+def test_a_fleet_is_told_in_words_and_not_as_the_printout_notes_it() -> None:
+    seen = replace(view(), cargo={7: 6})
+    for token in GAME.scene(seen).tokens:
+        said = select(Atlas(GAME.scene(seen)), token.id)
+        assert said is not None
+        told = [said.sentence, *(f"{fact.name} {fact.value}" for fact in said.facts), token.tip]
+        assert not any(sign in text for text in told for sign in "[]="), told
+        assert said.facts[0].name == "ships"
+    fleet = select(Atlas(GAME.scene(seen)), "F7")
+    assert fleet is not None
+    assert ("carries", "6 metal") in [(fact.name, fact.value) for fact in fleet.facts]
+    assert not any("[" in node.tip for node in GAME.scene(seen).nodes)

@@ -150,7 +150,8 @@ def test_what_cannot_be_done_now_has_its_reason():
     blocked = wanted("F6").blocked
     assert any("It takes 26 ships" in wish.blocked for wish in blocked)
     stuck = wanted("F6", sheet="F6W1").blocked
-    assert stuck[0].blocked == "F6W1 is on your sheet: take it back first."
+    words = "“F6 moves to W1 (TERRAN's)” (F6W1)"
+    assert stuck[0].blocked == f"{words} is on your sheet: take it back first."
 
 
 def test_an_empty_key_flies_with_ships_that_are_built_for_it():

@@ -88,3 +88,17 @@ def test_a_thing_with_an_order_may_be_sent_elsewhere_instead(views: list[Seen]) 
                     orders = it.game.read("\n".join(lines)).orders
                     assert not hard(it.game, it.game.check(it.view, orders)), (it.name, other)
     assert changed
+
+
+def test_one_act_is_offered_once() -> None:
+    """To send ships to a system of one's own is one act, whichever order writes it."""
+    tried = 0
+    for it in rotating(seen("star_chase", "menu", TURNS)):
+        for ref in own(it.game.scene(it.view)):
+            with_it = desk(it, ref)
+            for to in with_it.lit():
+                rows = [row.wish for row in with_it.menu(to)]
+                acts = [(w.label.partition(" ")[0], w.label.partition("with")[2]) for w in rows]
+                assert len(set(acts)) == len(acts), (it.name, ref, [w.label for w in rows])
+                tried += len(rows)
+    assert tried > 20

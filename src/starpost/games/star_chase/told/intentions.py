@@ -21,12 +21,13 @@ from starpost.games.star_chase.tables import (
 )
 from starpost.games.star_chase.told.battle import forecast
 from starpost.games.star_chase.told.contact import leftover
-from starpost.games.star_chase.told.plan import explain
+from starpost.games.star_chase.told.fitting import left
+from starpost.games.star_chase.told.plan import assault, explain
 from starpost.games.star_chase.told.technology import MEANS, WORTH
 from starpost.kernel.telling import Intention
 from starpost.told.words import counted, listed
 
-__all__ = ["explain", "intentions", "leftover"]
+__all__ = ["explain", "intentions", "left", "leftover"]
 ENOUGH = 40
 """Intentions with nothing selected: the best of all."""
 
@@ -114,7 +115,7 @@ def _attack(view: View, me: Empire, here: System, seen: Sighting) -> Iterator[In
         forces=forces,
     )
     yield Intention(
-        f"Assault {name(view, seen.code)}: fight until one fleet is gone",
+        assault(name(view, seen.code)),
         "They cannot wear you down in two turns",
         said,
         (f"ASSAULT {here.code} {seen.code} ALL",),

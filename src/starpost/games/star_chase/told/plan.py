@@ -108,11 +108,12 @@ class Plan:
     def _attack(self, members: list[Order]) -> Intention:
         row = _rows(members)[0]
         seen = self.view.memory[int(row.to)]
-        here = self.view.systems.get(int(row.where))
-        fleet = f" with {counted(here.crs, 'cruiser')}" if here is not None and here.crs else ""
         whose = f"{seen.owner}'s: " if seen.owner else ""
+        label = f"Attack {self.name(row.to)}{self._fleet(row)}"
+        if row.action == "ASSAULT":
+            label = assault(self.name(row.to))
         return Intention(
-            f"Attack {self.name(row.to)}{fleet}",
+            label,
             f"{whose}{counted(seen.pop, 'person', 'people')}, {seen.ind} industry",
             _guards(seen.crs, seen.ftr),
             rule="6.2",
@@ -125,11 +126,25 @@ class Plan:
         return Intention(f"Bombard {self.name(row.to)} {times}", "Too many people to land among",
                          rule="6.9", sign="bomb", target=row.to)  # fmt: skip
 
+    def _fleet(self, row: Act) -> str:
+        """ " with 2 cruisers", as far as they are there already."""
+        sent = self._sent(row)
+        return f" with {counted(sent, 'cruiser')}" if sent else ""
+
+    def _sent(self, row: Act) -> int:
+        here = self.view.systems.get(int(row.where))
+        there = here.crs if here is not None else 0
+        if row.number.isdecimal() and row.number != "0":
+            return int(row.number)
+        return there - int(row.number[3:]) if row.number.startswith("AB-") else there
+
     def _take(self, members: list[Order]) -> Intention:
-        goals = [row.to for row in _rows(members)]
+        rows = _rows(members)
+        goals = [row.to for row in rows]
         room = self._room(goals)
         live = f"{counted(room, 'place')} to live" if room else "nobody can live there"
-        return Intention(f"Take {self._places(goals)}", f"Nobody's: {live}",
+        fleet = self._fleet(rows[0]) if len(rows) == 1 else ""
+        return Intention(f"Take {self._places(goals)}{fleet}", f"Nobody's: {live}",
                          f"yours if nobody holds it{self._outwards(goals)}", rule="5.2",
                          sign="take", target=goals[0])  # fmt: skip
 
@@ -156,7 +171,9 @@ class Plan:
 
     def _march(self, members: list[Order]) -> Intention:
         rows = _rows(members)
-        return Intention(f"Send cruisers on to {self._places([row.to for row in rows])}",
+        sent = self._sent(rows[0]) if len(rows) == 1 else 0
+        ships = counted(sent, "cruiser") if sent else "cruisers"
+        return Intention(f"Send {ships} on to {self._places([row.to for row in rows])}",
                          "Nearer to where they are needed", rule="5.2", sign="haul",
                          target=rows[0].to)  # fmt: skip
 
@@ -207,7 +224,8 @@ class Plan:
                              target=target)  # fmt: skip
         seen = [self.view.memory.get(int(code)) for code in away]
         never = any(each is None or each.turn < 0 for each in seen)
-        reason = "You have never seen it" if never else "Not seen for longest"
+        last = min((each.turn for each in seen if each is not None), default=0)
+        reason = "You have never seen it" if never else f"You last saw it on turn {last}"
         return Intention(f"Send a probe to {self._places(away)}", reason,
                          rule="10.2", sign="probe", target=target)  # fmt: skip
 
@@ -220,6 +238,10 @@ class Plan:
                 said.append(f"give {TECH_NAMES[order.tech]} to {order.who}")
         return Intention(capital(listed(said)), "As it was offered", rule="9.3",
                          sign="trade")  # fmt: skip
+
+
+def assault(place: str) -> str:
+    return f"Assault {place}: fight until one fleet is gone"
 
 
 def _guards(crs: int, ftr: int) -> str:

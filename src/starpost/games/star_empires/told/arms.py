@@ -13,6 +13,8 @@ from starpost.kernel.orders import Order
 from starpost.kernel.telling import Force, Intention
 from starpost.told.words import counted
 
+HITS = "hits"
+"""What a side can take: of a forecast both sides are told in it."""
 USELESS = 4
 """So few guns hurt nobody who repairs himself."""
 
@@ -49,8 +51,8 @@ def _fire(reader: Reader, at: Pair, ships: list[OwnShip], foes: list[ShipSight])
             rule="5.3", sign="attack", target=f"{owner}{text(at)}",
             worth=_fire_worth(guns, dp, theirs, body, few), seats=(owner,),
             forces=(
-                Force("you", dp, f"about {max(0, dp - theirs)}", reader.view.seat),
-                Force(owner, body or 0, left, owner),
+                Force("you", dp, f"about {max(0, dp - theirs)}", reader.view.seat, HITS),
+                Force(owner, body or 0, left, owner, HITS),
             ),
         ),
     )  # fmt: skip
@@ -67,6 +69,8 @@ def odds(reader: Reader, at: Pair, guns: int, dp: int, foes: list[ShipSight]) ->
     theirs, body = guns_of(foes), _body(foes)
     if body is None:
         said = "how much they can take you do not know"
+    elif guns >= body and theirs >= dp:
+        said = "both sides are gone: neither can take what the other fires"
     elif guns >= body:
         said = "you win: they can take no more than you fire"
     else:
@@ -78,7 +82,7 @@ def odds(reader: Reader, at: Pair, guns: int, dp: int, foes: list[ShipSight]) ->
 def _fire_worth(guns: int, dp: int, theirs: int, body: int | None, few: bool) -> int:
     """Nobody who knows the game fires to lose: where we are few it is no advice at all."""
     if body is not None and guns >= body:
-        return 78
+        return 78 if dp > theirs else 40
     if few or (body is not None and 2 * guns * dp < theirs * body):
         return 8
     return 48 if guns > theirs else 25

@@ -205,8 +205,9 @@ def _portals(reader: Reader, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]:
         if portal.collapsed or portal.status == "lost" or not crew:
             continue
         ship = max(crew, key=lambda s: (s.scan, s.engines, s.sn))
-        exits = portal.exits or ("",)
-        for way in exits[:3]:
+        for way in portal.exits[:3] or ("",):
+            if way and not _pays(reader, ship, way):
+                continue
             lines = [f"TRAVERSE {ship.handle} THROUGH {portal.name} {way}".strip()]
             if at != portal.at:
                 lines.insert(0, f"MOVE {ship.handle} TO {portal.name}")
@@ -215,9 +216,25 @@ def _portals(reader: Reader, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]:
                 Intention(
                     f"Go through {portal.name} {f'to {way} ' * bool(way)}with "
                     f"{reader.called([ship])}",
-                    "A portal is shorter than any jump" if way else "You learn where it leads",
+                    _further(reader, ship, way) if way else "You learn where it leads",
                     "" if way else "nobody can say where you come out",
                     tuple(lines), rule="5.7", sign="explore", target=portal.name,
                     worth=28 if way else 54,
                 ),
             )  # fmt: skip
+
+
+def _exit(reader: Reader, name: str) -> Pair | None:
+    return next((p.at for p in reader.view.portals if p.name == name), None)
+
+
+def _pays(reader: Reader, ship: OwnShip, way: str) -> bool:
+    """Whether it comes out where it could not jump to this turn; not where it stands already."""
+    out = _exit(reader, way)
+    return out is None or apart(ship.at, out) > ship.engines
+
+
+def _further(reader: Reader, ship: OwnShip, way: str) -> str:
+    out = _exit(reader, way)
+    far = f"{counted(apart(ship.at, out), 'sector')} away" if out is not None else "far off"
+    return f"{way} is {far}, and a jump takes it {ship.engines}"

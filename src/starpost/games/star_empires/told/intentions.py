@@ -30,10 +30,11 @@ def intentions(view: View, selected: str = "") -> list[Intention]:
         return []
     reader = Reader(view)
     at = _sector(view, selected)
+    own = selected.startswith(f"{view.seat}(")  # ships want what they do, not what others do there
     found = [
         _timely(view, wish.intention)
         for wish in _all(reader)
-        if not selected or (at is not None and at in wish.places)
+        if not selected or (at is not None and at in (wish.places[:1] if own else wish.places))
     ]
     best = sorted(found, key=lambda wish: -wish.worth)
     return best if selected else best[:ENOUGH]

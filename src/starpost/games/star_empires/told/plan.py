@@ -162,6 +162,13 @@ class Plan:
         taken = [self.fleet[word] for x in loads for word in x.ships if word in self.fleet]
         return [*movers, *taken, *(s for s in self.view.ships if s.carrier in names)]
 
+    def _crewed(self, order: o.Move) -> str:
+        """ "Maul and Heron with 12 ships aboard": who flies, and who is carried."""
+        movers = self._ships(order)
+        aboard = len(self._force(order)) - len(movers)
+        carried = f" with {counted(aboard, 'ship')} aboard" if aboard else ""
+        return f"{self.reader.called(movers)}{carried}"
+
     def _with(self, order: o.Move) -> tuple[Order, ...]:
         """A move with its loading before and the portal behind it."""
         names = set(order.ships)
@@ -174,7 +181,7 @@ class Plan:
         guns = counted(sum(s.guns for s in force), "gun")
         to = goal(self.view, order.to)
         world = self.reader.worlds.get(to) if to is not None else None
-        label, sign, worth = f"Send {self.reader.called(force)} to {name}", "guard", 62
+        label, sign, worth = f"Send {self._crewed(order)} to {name}", "guard", 62
         seats: tuple[str, ...] = ()
         reason = f"{guns} where they are needed next" if armed else "Your world needs ships"
         friend = world is not None and world.owner in self.view.allies

@@ -29,9 +29,8 @@ from starpost.games.starweb.galaxy.artifacts import name as artifact_name
 from starpost.games.starweb.known.events import rule, sentence
 from starpost.games.starweb.known.view import Final, View
 from starpost.games.starweb.shown.layers import layers, metal, probed_from, sights
-from starpost.games.starweb.shown.printout import key_line, world_line
-from starpost.games.starweb.state import Name, Remark, Sighting, WorldId
-from starpost.told.words import counted
+from starpost.games.starweb.state import KeySeen, Name, Remark, Sighting, WorldId
+from starpost.told.words import because, counted
 
 MARKS = {
     "captured": "capture",
@@ -162,6 +161,7 @@ def _node(
         return Node(f"W{number}", size=0.6, know="name", label=label, since=since, tip=tip)
     world = found.world
     now = found.turn == view.turn
+    facts = (*_facts(found), *((Fact("Probes from", _worlds(probed)),) if probed else ()))
     return Node(
         f"W{number}",
         kind="black_hole" if world.black_hole else "world",
@@ -174,8 +174,9 @@ def _node(
         badges=tuple(_badges(found, view.seat if view.type else "")),
         home=number == view.home,
         since=since,
-        tip=world_line(world) if now else f"{world_line(world)} as of turn {found.turn}",
-        facts=(*_facts(found), *((Fact("Probes from", _worlds(probed)),) if probed else ())),
+        tip=f"World {number}: {'; '.join(f'{fact.name.lower()} {fact.value}' for fact in facts)}"
+        f"{'' if now else f' as of turn {found.turn}'}",
+        facts=facts,
     )
 
 
@@ -298,9 +299,28 @@ def _tokens(view: View, seats: dict[Name, int]) -> Iterator[Token]:
                 mine=mine,
                 know="now" if now else "stale",
                 as_of=None if now else found.turn,
-                tip=key_line(key, view.cargo.get(key.id, 0)),
+                facts=tuple(_borne(key, view.cargo.get(key.id, 0))),
                 layer="fleets",
             )
+
+
+def _borne(key: KeySeen, cargo: int) -> Iterator[Fact]:
+    """What the printout says of a fleet (`F5[TERRAN]=6 (Moved,Cargo=6)`), in words."""
+    yield Fact("ships", str(key.ships) if key.ships else "none: a key, to put ships on")
+    if cargo:
+        yield Fact("carries", f"{cargo} metal")
+    if key.artifacts:
+        yield Fact("artifacts", ", ".join(f"{artifact_name(v)} (V{v})" for v in key.artifacts))
+    if key.pbb:
+        yield Fact("bomb", "a planet buster")
+    if key.change:
+        from_whom = f" from {key.former}" if key.former else ""
+        yield Fact("came", f"{'as a gift' if key.change == 'gift' else 'captured'}{from_whom}")
+    if key.at_peace:
+        yield Fact("peace", "fires at nobody")
+    if key.moved or key.acts:
+        did = (*(("moved here",) if key.moved else ()), *map(because, key.acts))
+        yield Fact("last turn", ", ".join(did))
 
 
 def _arrows(view: View, seats: dict[Name, int]) -> Iterator[Arrow]:

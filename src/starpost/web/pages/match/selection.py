@@ -117,7 +117,7 @@ def _words(atlas: Atlas, token: Token) -> str:
 def _token(atlas: Atlas, token: Token) -> Selected:
     where = atlas.place_of(token.id)
     title = f"{token.kind} {token.name or token.id}".strip()
-    count = () if token.count is None else (Fact("count", str(token.count)),)
+    count = () if token.count is None else (Fact("ships", str(token.count)),)
     named = {f.name.lower() for f in token.facts}
     return Selected(
         token.id,

@@ -10,13 +10,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from starpost.draw.scene import Id
 from starpost.kernel.contract import Game, Prompt
 from starpost.kernel.orders import Order, Problem
 from starpost.kernel.telling import Intention
-from starpost.told.wishes import hard
+from starpost.told.wishes import hard, in_words
+from starpost.told.words import listed
 from starpost.web.pages.orders.offers import crew, fit, fitting, usual, with_word
 from starpost.web.pages.orders.refs import Atlas, blanks, named
 
@@ -31,6 +31,8 @@ class Row(Struct, frozen=True):
 
     wish: Intention
     instead: tuple[str, ...] = ()
+    was: str = ""
+    """Those lines in words."""
 
 
 class Desk:
@@ -143,7 +145,7 @@ class Desk:
             wish = None if (str(order),) in written else self._worded(order, to, said)
             if wish is not None:
                 said.add(wish.label)
-                rest.append(Row(wish, instead))
+                rest.append(Row(wish, instead, self._said(instead)))
         return [*(Row(wish) for wish in first), *rest]
 
     def _lines(self, places: Iterable[Id]) -> list[tuple[Order, tuple[str, ...]]]:
@@ -182,16 +184,19 @@ class Desk:
         before = {(p.index, p.code) for p in self.game.check(self.view, above)}
         return [p for p in found if (p.index, p.code) not in before]
 
+    def _said(self, lines: Sequence[str]) -> str:
+        return listed(
+            in_words(self.game, self.view, order) for order in self.above if str(order) in lines
+        )
+
     # --- its words -------------------------------------------------------------------------
 
     def _worded(self, order: Order, to: Id, said: set[str]) -> Intention | None:
-        """The line as the game tells it; where that says no more than another row, as the check
-        reads it back. None: it says the same."""
+        """The line as the game tells it, or as the check reads it back. None: another row says the
+        same, so that it would do the same."""
         line = str(order)
         told = [w for w in self.game.explain(self.view, [order]) if w.orders == (line,)]
         text = self.game.gloss(self.view, order).strip().removesuffix(".")
         head, _, tail = text.partition(": ")
         wish = told[0] if len(told) == 1 else Intention(head, tail, orders=(line,), target=to)
-        if wish.label in said:
-            wish = replace(wish, label=head)
         return None if wish.label in said else wish

@@ -1,0 +1,22 @@
+"""A card beside what is on the sheet already: the rows of it that can still be played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from starpost.games.star_chase.known.view import View
+from starpost.games.star_chase.writing.check import check
+from starpost.kernel.orders import Order
+
+
+def left(view: View, orders: Sequence[Order], above: Sequence[Order]) -> list[Order]:
+    """Without rows whose ships, build points or slot other lines have taken; what such a row would
+    have paid for goes with it."""
+    kept = list(orders)
+    while kept:
+        bad = {p.index for p in check(view, (*above, *kept)) if not p.partial}
+        good = [order for n, order in enumerate(kept, len(above)) if n not in bad]
+        if len(good) == len(kept):
+            break
+        kept = good
+    return kept
