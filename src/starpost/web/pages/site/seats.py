@@ -36,8 +36,6 @@ from starpost.web.routes import Request, get, post
 LINK = "link"
 """The cookie with which the browser of who leads a table brings its invitation back to the room,
 and to no other page: we keep nothing of it but a digest."""
-FEW = 4
-"""A choice among more is what a game is about; among fewer it stands folded."""
 MOST_REASON = 200
 SECRET = re.compile(r"[A-Za-z0-9_-]{1,80}")
 
@@ -67,7 +65,7 @@ def show(
         "seats.html", me, status=status, at="/matches", room=room, invited=bool(secret), why=why,
         action=door, listen=f"{door}/live", link=whole,
         code=waiting_room.code(whole) if link else "",
-        choice=choice, long=[f for f in choice if len(f.choices) > FEW],
+        choice=choice,
         types=waiting_room.types(row),
         guests=host.settings.guests_by_invitation,
         options=waiting_room.options(row), talk=talk, picture=picture(row.game),
