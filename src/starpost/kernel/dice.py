@@ -216,9 +216,10 @@ class FastDice(Dice):
     def __init__(self, seed: int | str) -> None:
         super().__init__("", log=False)
         self._random = Random(seed)  # noqa: S311 - speed is the point here, nothing is secret
+        self._part: Callable[[], float] = self._random.random
 
     def _below(self, label: str, n: int) -> int:
-        return int(self._random.random() * n)
+        return int(self._part() * n)
 
     def _units(self, label: str, count: int) -> Sequence[int]:
         bits = self._random.getrandbits
@@ -227,10 +228,10 @@ class FastDice(Dice):
     # No label is kept and nothing can be forced, so the common draws take the short way.
 
     def d6(self, label: str) -> int:
-        return 1 + int(self._random.random() * 6)
+        return 1 + int(self._part() * 6)
 
     def pick(self, label: str, options: Sequence[T]) -> T:
-        return options[int(self._random.random() * len(options))]
+        return options[int(self._part() * len(options))]
 
 
 class ForcedDice(Dice):

@@ -132,7 +132,7 @@ def act(play: Play, p: int, order: Order) -> Code:
     rule = RULES.get(type(order))
     if rule is None:
         return order.code if isinstance(order, Unread) else "unknown_action"
-    if p == len(s.match.seats):
+    if p == len(s.counts):
         return "bad_id"  # the neutral colour plays nothing (rule 8.5)
     group, decision, carry_out = rule
     ask = s.ask

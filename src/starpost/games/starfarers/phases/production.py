@@ -38,7 +38,7 @@ def roll(play: Play, p: int, order: Order) -> Code:
 
 def due(s: State, number: int) -> list[int]:
     """Rule 3.2: a card for each colony or spaceport beside an open planet with that number."""
-    n, hits, places = len(s.match.seats), HITS[number], s.places
+    n, hits, places = len(s.counts), HITS[number], s.places
     cards = [0] * (5 * n)
     for k in _PLANETS:
         if s.chips[k] in hits and s.open >> k & 1:
@@ -51,7 +51,7 @@ def due(s: State, number: int) -> list[int]:
 
 def produce(play: Play, number: int) -> None:
     s = play.s
-    n = len(s.match.seats)
+    n = len(s.counts)
     got = due(s, number)
     for r in range(5):
         share(s, got, r)
@@ -75,7 +75,7 @@ def produce(play: Play, number: int) -> None:
 
 def share(s: State, got: list[int], r: int) -> None:
     """Rule 3.3: a type that cannot be paid to all is paid to nobody, unless one alone is due."""
-    n = len(s.match.seats)
+    n = len(s.counts)
     claims = got[r::5]
     total = sum(claims)
     if not total:

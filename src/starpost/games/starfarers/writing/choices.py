@@ -55,6 +55,16 @@ from starpost.games.starfarers.writing import orders as o
 from starpost.games.starfarers.writing.bags import some_fillings, write_bag
 from starpost.kernel.orders import Order
 
+# What is listed again and again: compiled code finds its own tables at once, others by their names.
+_SUPPLY: Final = o.SUPPLY
+_FLY: Final = o.FLY
+_END: Final = o.END
+_BANKS: Final = o.BANKS
+_OFFER: Final = o.OFFERS
+_BUILDS: Final = o.BUILDS
+_MOVES: Final = o.MOVES
+_LOOKS: Final = o.LOOKS
+_FOUNDS: Final = o.FOUNDS
 _JUMPABLE: Final = tuple(
     tuple(i for i in range(COUNT) if KIND_AT[i] not in banned)
     for banned in ((OUTPOST,), (OUTPOST, A_SITE))
@@ -130,7 +140,7 @@ def _main(s: State, p: int) -> Sequence[Order]:
     found: list[Order] = []
     ore, fuel, carbon, food, goods = hand = _hand(s, p)
     if not s.used & SUPPLY and s.points(p) < SUPPLY_BELOW:
-        found.append(o.SUPPLY)
+        found.append(_SUPPLY)
     if s.counts[p]:
         _bank(s, p, hand, found)
         ships = ore and fuel
@@ -142,7 +152,7 @@ def _main(s: State, p: int) -> Sequence[Order]:
         for kind in range(3):
             resource, each = KIND_COST[kind]
             if hand[resource] >= each and s.parts[at + kind] < KIND_LIMIT[kind]:
-                found.append(o.BUILDS[kind])
+                found.append(_BUILDS[kind])
         if not s.offers:
             found += _single_offers(hand)
     elif s.saved[p]:
@@ -151,7 +161,7 @@ def _main(s: State, p: int) -> Sequence[Order]:
     ships_at = s.ships
     at = 3 * p
     flying = ships_at[at] >= 0 or ships_at[at + 1] >= 0 or ships_at[at + 2] >= 0
-    found.append(o.FLY if flying else o.END)
+    found.append(_FLY if flying else _END)
     return found
 
 
@@ -159,17 +169,21 @@ def _bank(s: State, p: int, hand: Bag, found: list[Order]) -> None:
     bank = s.bank
     for r in range(5):
         if hand[r] and hand[r] >= ratio(s, p, r):
-            row = o.BANKS[r]
+            row = _BANKS[r]
             found += [row[t] for t in range(5) if t != r and bank[t] > 0]
 
 
-@lru_cache(maxsize=64)
-def _offers(held: tuple[bool, ...]) -> tuple[Order, ...]:
-    return tuple(o.OFFERS[a][b] for a in range(5) if held[a] for b in range(5) if a != b)
+_OFFERS: Final = tuple(
+    tuple(_OFFER[a][b] for a in range(5) if held >> a & 1 for b in range(5) if a != b)
+    for held in range(32)
+)
+"""Of one card for another, by the types held as bits."""
 
 
-def _single_offers(hand: Bag) -> tuple[Order, ...]:
-    return _offers((hand[0] > 0, hand[1] > 0, hand[2] > 0, hand[3] > 0, hand[4] > 0))
+def _single_offers(hand: Bag) -> tuple[o.Offer, ...]:
+    ore, fuel, carbon, food, goods = hand
+    held = (1 if ore else 0) | (2 if fuel else 0) | (4 if carbon else 0)
+    return _OFFERS[held | (8 if food else 0) | (16 if goods else 0)]
 
 
 def _ships(s: State, p: int, hand: Bag, found: list[Order]) -> None:
@@ -221,13 +235,13 @@ def _move(s: State, p: int) -> Sequence[Order]:
                 found += looks(s, p, number, here, left)
             _works(s, p, number, here, found)
     if must_leave(s, p) < 0:
-        found.append(o.END)
+        found.append(_END)
     return found
 
 
 def moves(s: State, p: int, number: int, here: int, left: int) -> list[Order]:
     """Every legal stop of one ship, as orders."""
-    places, guards, row, mine = s.places, s.guards, o.MOVES[number], p + 1
+    places, guards, row, mine = bytes(s.places), bytes(s.guards), _MOVES[number], p + 1
     trade = s.trade[3 * p + number]
     found: list[Order] = [
         row[i]
@@ -251,7 +265,7 @@ def looks(s: State, p: int, number: int, here: int, left: int) -> list[Order]:
     unseen = [places for k, places in sights(here, left) if not known >> k & 1]
     if not unseen:
         return []
-    steps, row = distances(here), o.LOOKS[number]
+    steps, row = distances(here), _LOOKS[number]
     near_them = dict.fromkeys([i for places in unseen for i in places])
     return [row[i] for i in near_them if may_pass(s, p, number, i, left - steps[i])]
 
@@ -271,7 +285,7 @@ def _works(s: State, p: int, number: int, here: int, found: list[Order]) -> None
     known = s.open | s.seen[p]
     settled = KIND_AT[here] == A_SITE and all(known >> k & 1 for k in planets)
     if settled and founding.site_problem(s, p, s.trade[3 * p + number], here) is None:
-        found.append(o.FOUNDS[number])
+        found.append(_FOUNDS[number])
     for k in planets:
         chip = s.chips[k]
         if chip >= PIRATE and known >> k & 1 and founding.strong_enough(s, p, chip):
