@@ -7,24 +7,17 @@ on one card and offered friendship on the next.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
-from itertools import combinations, groupby
+from itertools import combinations
 from typing import Any
-
-from msgspec.structs import replace
 
 from starpost.kernel.contract import Game
 from starpost.kernel.telling import Intention
 from starpost.told.news import Line
 from starpost.told.wishes import Wishes, contradicts, covered, fitted, hard
-from starpost.told.words import number
 
 REPLIES, FIT = 2, 30
 """So many answers to the news, and how much they must be worth."""
-PLACES = re.compile(r"\b[A-Z]?\d+\b")
-SHORT, ALIKE = 24, "The next {} for the same reason"
-"""A reason of few letters may stand on every card."""
 
 
 def cards(
@@ -42,7 +35,7 @@ def cards(
     shown = tuple(found.values())
     if replies and not _agree(game, view, shown):
         shown = _beside(game, view, advised, [w for w in replies if w not in advised])
-    return said_once(shown)
+    return shown
 
 
 def _agree(game: Game[Any, Any], view: Any, shown: Sequence[Intention]) -> bool:
@@ -68,23 +61,6 @@ def _beside(
         if not found.blocked and not any(contradicts(found, other) for other in kept):
             kept.append(found)
     return tuple(kept)
-
-
-def said_once(found: tuple[Intention, ...]) -> tuple[Intention, ...]:
-    """A reason is not told again right below itself, whatever place it names: the first card of
-    such a row says for how many it holds. Nor is a forecast."""
-    shown: list[Intention] = []
-    foretold = ""
-    for _, row in groupby(found, lambda wish: PLACES.sub("#", wish.reason)):
-        first, *rest = row
-        if len(first.reason) > SHORT and rest:
-            first = replace(first, reason=f"{first.reason}. {ALIKE.format(number(len(rest)))}")
-            rest = [replace(wish, reason="") for wish in rest]
-        for wish in (first, *rest):
-            again = wish.forecast == foretold
-            foretold = wish.forecast
-            shown.append(replace(wish, forecast="") if again else wish)
-    return tuple(shown)
 
 
 def _answers(

@@ -229,7 +229,9 @@ def test_a_battle_says_who_has_the_place_when_the_turn_is_over() -> None:
     assert fought(f"BOR {lost}", True) == "BOR took X and lost it again. Attacker lost 3 cruisers."
     assert fought(f"{SEAT} {lost}", True) == "You took X back. Attacker lost 3 cruisers."
     assert fought(f"{SEAT} {lost}", False).startswith("You took X and lost it again.")
-    assert fought(beaten, True) == "BOR attacked X and did not get it. It was beaten back."
+    assert fought(beaten, True) == (
+        "BOR attacked X and did not get it. Its attack was beaten back."
+    )
 
 
 def test_whoever_is_warned_of_is_shown_to_lead() -> None:
@@ -251,3 +253,15 @@ def test_flights_say_how_many_flew_and_gains_what_was_taken() -> None:
     )
     kinds = ("dwarf", "giant", "planet", "asteroid belt")
     assert any(kind in taken.so for kind in kinds), taken.so
+
+
+def test_one_event_is_told_once() -> None:
+    """Whoever is met where ships of his threaten, or in a battle, is told in that item alone."""
+    tried = 0
+    for seed in ("a", "b"):
+        for _, before, view in turns(16, seed):
+            found = [i for i in GAME.news(before, view) if i.kind in ("threat", "contact", "fight")]
+            told = [(i.at, seat) for i in found for seat in i.seats if i.at and i.kind != "fight"]
+            assert len(set(told)) == len(told), [(i.lead, i.things) for i in found]
+            tried += sum(i.lead.startswith("You met") for i in found)
+    assert tried

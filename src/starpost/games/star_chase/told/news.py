@@ -82,8 +82,10 @@ def _worth(people: int, industry: int) -> tuple[Amount, ...]:
 
 
 def _fights(it: Between) -> Iterator[NewsItem]:
-    """Battles that neither won nor lost me the place: attacks beaten back, mine and theirs."""
+    """Battles that neither won nor lost me the place: attacks beaten back, mine and theirs. Whoever
+    was met in one is told with it."""
     moved = {*it.lost(), *it.won()}
+    faces = {place: who for who, place in it.faces().items()}
     for event in it.view.events:
         code = int(event.at) if event.at.isdecimal() else 0
         if event.kind not in ("fight", "bomb") or code in moved:
@@ -94,10 +96,10 @@ def _fights(it: Between) -> Iterator[NewsItem]:
         yield NewsItem(
             BEATEN if not mine else HELD,
             "fight",
-            f"You {verb}" if mine else f"{who} {verb}",
+            f"{'You' if mine else who} {verb}{_holder(it, code, mine=mine, verb=verb)}",
             (it.place(code),),
             tail,
-            so=_after(event),
+            so=f"{_met(it, faces.get(code, ''))}{_after(event, mine=mine)}",
             rule="6.2" if event.kind == "fight" else "6.9",
             at=event.at,
             words=(it.word(code),),
@@ -121,9 +123,29 @@ def _outcome(it: Between, event: Event, code: int, *, mine: bool) -> tuple[str, 
     return "took", "and lost it again" if held else ""
 
 
-def _after(event: Event) -> str:
-    """What the battle line says after its colon, in words."""
-    return capital(plain(lines.aftermath(event)))
+def _holder(it: Between, code: int, *, mine: bool, verb: str) -> str:
+    """Whom one attacked: " DRA at"."""
+    seen = it.view.memory.get(code)
+    owner = seen.owner if seen is not None and mine and verb == "attacked" else ""
+    return f" {owner} at" if owner not in ("", it.seat) else ""
+
+
+def _met(it: Between, who: str) -> str:
+    return f"There you met {it.names.get(who, who)}. " if who else ""
+
+
+def _after(event: Event, *, mine: bool) -> str:
+    """What the battle line says after its colon, in words: whose attack it was that failed."""
+    said = lines.aftermath(event).replace(
+        "it was beaten back", f"{'your' if mine else 'its'} attack was beaten back"
+    )
+    return capital(plain(said))
+
+
+def _fought_at(it: Between) -> set[int]:
+    """Where a battle is told."""
+    fights = (event for event in it.view.events if event.kind in ("fight", "bomb"))
+    return {int(event.at) for event in fights if event.at.isdecimal()}
 
 
 def _public(it: Between) -> Iterator[NewsItem]:
@@ -181,11 +203,13 @@ def _clock(it: Between, mine: bool) -> str:
 
 
 def _threats(it: Between) -> Iterator[NewsItem]:
-    """Foreign cruisers that came into sight one link from something of mine."""
-    lost = set(it.lost())
+    """Foreign cruisers that came into sight one link from something of mine; whom one meets so for
+    the first time is told with them."""
+    told = {*it.lost(), *_fought_at(it)}
+    faces = it.faces()
     for code, seen in sorted(it.view.memory.items()):
         fresh = seen.turn == it.view.turn - 1
-        if not fresh or seen.owner in ("", it.seat) or not seen.crs or code in lost:
+        if not fresh or seen.owner in ("", it.seat) or not seen.crs or code in told:
             continue
         old, beside = it.before.memory.get(code), it.beside(seen)
         if not beside or (old is not None and old.owner == seen.owner and old.crs >= seen.crs):
@@ -195,7 +219,9 @@ def _threats(it: Between) -> Iterator[NewsItem]:
         yield NewsItem(
             THREAT + (5 if it.near(code) <= 1 else 0),
             "threat",
-            f"{seen.owner} stands with {ships} at",
+            f"You met {it.names.get(seen.owner, seen.owner)}, with {ships} at"
+            if faces.get(seen.owner) == code
+            else f"{seen.owner} stands with {ships} at",
             (it.place(code),),
             so=f"One link from {it.place(beside[0])}, where you have {mine or 'none'}",
             rule="5.2",
@@ -209,8 +235,12 @@ def _threats(it: Between) -> Iterator[NewsItem]:
 
 
 def _contacts(it: Between) -> Iterator[NewsItem]:
+    """But for those met at a place of which a battle or a threat is told."""
+    told = {*_fought_at(it), *(int(item.at) for item in _threats(it))}
     for who, code in it.faces().items():
         seen = it.view.memory[code]
+        if code in told:
+            continue
         yield NewsItem(
             MET,
             "contact",

@@ -28,7 +28,8 @@ def _moments(before: View, view: View) -> Iterator[Moment]:
             verb = f"took {code} from" if taken else f"fought for {code} against"
             text, so = f"{who} {verb} {loser or 'its own people'}.", _gone(lost)
             both = tuple(name for name in (who, loser) if name in names)
-            yield Moment("blood", before.turn, "First blood", text, so, event.at, 120, both)
+            if lost:
+                yield Moment("blood", before.turn, "First blood", text, so, event.at, 120, both)
             yield Moment(
                 "fight", before.turn, "The largest fight", text, so, event.at, 60 + lost, both
             )

@@ -68,14 +68,14 @@ class Ledger:
         self.slots[slot] = str(act)
         cost = self._cost(act)
         if cost is None:
-            self.charges.append(Charge(index, "?", str(self.bp), mark=str(slot)))
+            self.charges.append(Charge(index, "?", f"{self.bp} BPs left", mark=str(slot)))
             return
         paid = min(cost, self.bp) if ACTIONS[act.action].per else cost
         said = f"+{-paid}" if paid < 0 else f"-{paid}" if paid else ""
         if paid > self.bp or (cost > 0 and not paid):
             said, paid = "no money", 0
         self.bp -= paid
-        self.charges.append(Charge(index, said, str(self.bp), mark=str(slot)))
+        self.charges.append(Charge(index, said, f"{self.bp} BPs left", mark=str(slot)))
 
     def _cost(self, act: Act) -> int | None:
         """What an action takes; less than nothing: what it brings. None: nobody can tell."""

@@ -50,7 +50,8 @@ def _battle(it: Between, fight: Fight) -> Iterator[Moment]:
     words, so = fought(shooters, targets, it.place(fight.at)), lost_by(toll)
     at, turn = text(fight.at), numbered(it.before.turn)
     seats = tuple(dict.fromkeys((*shooters, *targets)))
-    yield Moment("blood", turn, "First blood", words, so, at, 120, seats)
+    if any(toll.values()):
+        yield Moment("blood", turn, "First blood", words, so, at, 120, seats)
     size = 60 + sum(toll.values())
     yield Moment("fight", turn, "The largest fight", words, so, at, size, seats)
 

@@ -49,7 +49,7 @@ CODES: dict[str, str] = {
     "not_connected": "The two portals are not connected.",
     "no_exit": "The portal has no open exit.",
     "no_nav_data": "You had no nav data for the portal when the turn began.",
-    "not_owner": "The world does not belong to the empire it should belong to.",
+    "not_owner": "The world is not yours; or, for a gift, not the receiver's.",
     "just_taken": "The world changed hands this turn.",
     "interdicted": "The world is interdicted.",
     "blockaded": "The world is blockaded: no RU leave it.",

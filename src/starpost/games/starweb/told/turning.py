@@ -46,7 +46,8 @@ def _battles(before: View, view: View) -> Iterator[Moment]:
         else:
             text = fought(shooters, whom, f"W{place}")
         so = lost_by(victims)
-        yield Moment("blood", before.turn, "First blood", text, so, f"W{place}", 120, seats)
+        if lost:
+            yield Moment("blood", before.turn, "First blood", text, so, f"W{place}", 120, seats)
         yield Moment(
             "fight", before.turn, "The largest fight", text, so, f"W{place}", 60 + lost, seats
         )
