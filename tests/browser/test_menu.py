@@ -9,6 +9,8 @@ from test_phone import PHONE
 BOXES = """() => { const box = (q) => { const r = document.querySelector(q).getBoundingClientRect();
   return [r.left, r.top, r.right, r.bottom]; };
   return [box("#menu"), box(".map .tool"), box("#grab"), box("#map")]; }"""
+BLANK = """() => { const [menu, foot] = ["#menu", "#foot"].map(
+  (q) => document.querySelector(q).getBoundingClientRect()); return foot.top - menu.bottom; }"""
 HEIGHTS = "() => [...document.querySelectorAll('#menu button')].map(b => b.offsetHeight)"
 
 
@@ -77,16 +79,28 @@ def test_another_target_stands_instead_of_the_first(tab: Any) -> None:
     assert page.locator("#text").input_value() == f"{fleet}{other}"
 
 
-def test_on_a_phone_the_menu_leaves_tools_and_tabs_free(tab: Any) -> None:
+def test_on_a_phone_the_menu_is_part_of_the_sheet(tab: Any) -> None:
     large = tab()
     fleet = with_a_fleet(large)
     one = tab(**PHONE, storage_state=large.context.storage_state())
     one.page.goto(large.page.url)
-    opened(one, fleet)
-    menu, tools, tabs, _ = one.page.evaluate(BOXES)
+    to = opened(one, fleet)
+    menu, tools, tabs, frame = one.page.evaluate(BOXES)
     assert apart(menu, tools)
     assert apart(menu, tabs)
     assert min(one.page.evaluate(HEIGHTS)) >= 44
+    title = one.page.locator("#menu-title").inner_text()
+    assert f"Fleet {fleet} to World {to[1:]}" in title
+    assert "Back" in title
+    assert one.page.locator("#submit").is_visible(), "what sends the orders stays"
+    assert one.page.evaluate(BLANK) < 12, "the sheet is as tall as what it offers"
+    for ref in (fleet, to):
+        box = one.page.locator(f"svg.starmap [data-ref='{ref}']").bounding_box()
+        assert frame[1] <= box["y"] <= frame[3] - box["height"], "what was pressed"
+    one.press(one.page.locator("#menu [data-shut]"))
+    one.page.locator("#menu").wait_for(state="detached")
+    assert one.page.locator("#selection").is_visible(), "back at the fleet"
+    one.press(one.page.locator(f"g.nodes [data-ref='{to}']"))
     one.press(one.page.locator("#menu .it").first)
     one.page.locator("#menu").wait_for(state="detached")
     assert one.page.locator("#text").input_value().startswith(fleet)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from test_journeys import TITLES
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -155,3 +156,38 @@ def test_suggestions_stand_above_the_sheet_and_every_turn_opens_on_what_is_ours(
         if box is not None  # it makes way for a larger one
     ]
     assert sum(seen) >= len(seen) * 2 / 3, "most of it, where words stay readable"
+
+
+COVERED = """() => { const frame = document.querySelector('svg.starmap').getBoundingClientRect();
+    return [...document.querySelectorAll('.map > .tool > *')].map(e => e.getBoundingClientRect())
+        .filter(b => b.width && b.top < frame.bottom).length }"""
+
+
+@pytest.mark.parametrize("game", ["starweb", "star_empires", "star_chase"])
+def test_the_first_moves_are_in_sight_and_the_tools_cover_no_map(tab: Any, game: str) -> None:
+    one = tab(**PHONE)
+    one.play(TITLES[game])
+    page = one.page
+    card = page.locator("#advice [data-wish]").first
+    box, foot = card.bounding_box(), page.locator("#foot").bounding_box()
+    assert box["y"] + min(60, box["height"]) <= foot["y"], "a first move is read without scrolling"
+    assert page.evaluate(COVERED) == 0
+    assert page.locator(".tool [data-tool=in]").is_visible()
+    more = page.locator(".briefing summary")
+    assert not page.locator(".briefing .rivals").is_visible()
+    more.tap()
+    page.locator(".briefing .rivals").wait_for()
+    assert "Try it" in page.locator("#foot").inner_text(), "a word, not a sign alone"
+    assert not page.locator("#nothing").is_visible(), "sending none asks first"
+
+
+def test_the_aim_is_one_line_and_what_can_be_done_comes_first(tab: Any) -> None:
+    one = tab(**PHONE)
+    one.play(TITLES["star_empires"])
+    page = one.page
+    assert page.locator(".head .seatline").bounding_box()["height"] < 20
+    assert "wins · you" in page.locator(".head .purpose").inner_text()
+    page.locator("g.tokens [data-ref]").first.tap()
+    page.locator("#selection[data-chosen] .wishes").wait_for()
+    first, facts = (page.locator(f"#selection {q}").bounding_box() for q in (".wishes", "dl"))
+    assert first["y"] < facts["y"]

@@ -11,7 +11,7 @@ from test_phone import PHONE
 
 from starpost.host.turns import adjudication
 
-QUESTION = "No orders written: your fleets stay where they are."
+QUESTION = "You have not ordered anything: your fleets stay where they are."
 SHEETS = ("starweb", "star_empires", "star_chase")
 
 

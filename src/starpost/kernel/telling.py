@@ -115,7 +115,7 @@ class Purpose(Struct, frozen=True):
     standing: str = ""
     """"You 159, third of six."."""
     short: str = ""
-    """The same for a phone: "most by turn 12 · 159, third"."""
+    """The same in one line of a phone: "Most points by turn 12 wins · you 159, third"."""
     role: str = ""
     """Who one is in this game, in words: "Empire Builder"."""
     turn: int = 0
@@ -159,7 +159,7 @@ class Briefing(Struct, frozen=True):
     title: str
     """"You are TERRAN, the Empire Builder"."""
     text: str
-    """How one scores, how long it lasts; words between ** are strong."""
+    """How one scores, in two lines of a phone; words between ** are strong."""
     rivals: tuple[str, ...] = ()
     """Seats by name, where the seat may know them."""
     unmet: str = ""
@@ -167,6 +167,12 @@ class Briefing(Struct, frozen=True):
     things: tuple[Thing, ...] = ()
     moves: str = "Good first moves"
     """The title over the suggestions."""
+    more: str = ""
+    """How long it lasts, and what else is good to know; folded where there is little room."""
+
+    @property
+    def whole(self) -> str:
+        return f"{self.text} {self.more}".strip()
 
 
 class Force(Struct, frozen=True):

@@ -36,7 +36,7 @@ def purpose_text(purpose: Purpose) -> str:
 
 
 def briefing_text(briefing: Briefing, moves: Sequence[Intention] = ()) -> str:
-    lines = [f"{briefing.title}.", briefing.text.replace("**", "")]
+    lines = [f"{briefing.title}.", briefing.whole.replace("**", "")]
     if briefing.rivals:
         lines.append(f"Rivals: {', '.join(briefing.rivals)}.")
     elif briefing.unmet:

@@ -121,7 +121,7 @@ def test_of_those_past_the_target_the_leader_wins_and_the_end_says_so() -> None:
     purpose = GAME.purpose(GAME.view(state, "ARC"))
     assert purpose.turn == state.turn - 1, "the turn that was played, not the one that never comes"
     assert purpose.aim.startswith("BOR won, past 120 points and with most of all.")
-    assert purpose.short == "BOR won · " + str(GAME.view(state, "ARC").me.vp)
+    assert purpose.short == "BOR won · you " + str(GAME.view(state, "ARC").me.vp)
     assert all(rival.role for rival in GAME.rivals(GAME.view(state, "ARC")))
 
 
@@ -164,7 +164,7 @@ def test_while_nobody_was_met_one_is_told_where_to_look() -> None:
     view = long_match("told").view(SEAT)
     told = GAME.briefing(view)
     assert told is not None
-    assert "Rivals live about six squares away: probes find them." in told.text
+    assert "Rivals live about six squares away: probes find them." in told.whole
     assert all(r.known.startswith("not seen yet") for r in GAME.rivals(view))
     [card] = GAME.leftover(view, ())
     assert card.label.startswith("Scout outwards: launch a probe at ")
@@ -191,7 +191,7 @@ def test_the_goal_is_one_short_line() -> None:
     assert f"{line.aim} {line.standing}" == (
         "Lead past 5000 points at two scorings running. You 0, 2 systems."
     )
-    assert line.short == "lead past 5000 at 2 scorings · 0"
+    assert line.short == "Lead past 5000 at two scorings · you 0"
 
 
 def test_what_nobody_lost_is_not_said() -> None:

@@ -114,7 +114,7 @@ def test_the_purpose_says_how_one_wins_and_who_is_known_to_be_ahead() -> None:
     made = sum(w.production for w in view.worlds if w.mine)
     assert line.standing.startswith(f"You {made}, ")
     assert "at least" in line.standing
-    assert line.short == f"half of RU or most by turn 8 · {made}"
+    assert line.short == f"Half of RU or most by turn 8 wins · you {made}"
 
 
 def test_where_production_is_told_the_purpose_says_how_much_wins() -> None:
@@ -125,7 +125,8 @@ def test_where_production_is_told_the_purpose_says_how_much_wins() -> None:
     assert GAME.purpose(told).aim.startswith(
         f"Hold {-(-(31 + free) // 2)} RU, half of what is known, "
     )
-    assert GAME.purpose(told).short.startswith(f"{-(-(31 + free) // 2)} RU or most by turn 8 · ")
+    short = GAME.purpose(told).short
+    assert short.startswith(f"{-(-(31 + free) // 2)} RU or most by turn 8 wins · you ")
 
 
 def test_the_briefing_names_home_and_the_ways_to_win() -> None:
@@ -133,7 +134,7 @@ def test_the_briefing_names_home_and_the_ways_to_win() -> None:
     told = GAME.briefing(view)
     assert told is not None
     assert view.home in told.title
-    assert "most production" in told.text
+    assert "most production" in told.whole
     assert len(told.things) == 5
 
 
@@ -348,3 +349,12 @@ def test_what_was_built_is_said_alike_by_news_and_film() -> None:
         assert set(lines) <= shots
         built += len(lines)
     assert built > 4
+
+
+def test_many_ships_at_one_place_are_counted_by_class() -> None:
+    *_, (_, _, view) = turns("a", 3)
+    ship = next(iter(view.ships))
+    many = tuple(replace(ship, sn=f"{ship.sn}{n}", name=f"Ship{n}") for n in range(22))
+    scene = GAME.scene(replace(view, ships=many))
+    who = [f.value for t in scene.tokens for f in t.facts if f.name == "who"]
+    assert any(value.startswith("22 ") and "," not in value for value in who), who

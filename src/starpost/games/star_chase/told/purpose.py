@@ -8,7 +8,7 @@ from starpost.games.star_chase.state import Ending
 from starpost.games.star_chase.tables import CENSUS_GAP, NO_TARGET, TECH_NAMES
 from starpost.games.star_chase.told.contact import BETWEEN
 from starpost.kernel.telling import Briefing, Purpose, Rival, Thing
-from starpost.told.words import because, place, seen
+from starpost.told.words import capital, place, seen
 
 THINGS = (
     Thing("star", "System", "a star, planet or belt by its number. Cruisers alone there: yours."),
@@ -34,18 +34,18 @@ def purpose(view: View) -> Purpose | None:
     where = known or (held if view.result is None else "")
     standing = ", ".join(filter(None, (points, where)))
     rival = "" if known or view.result is not None else rival
-    short = f"lead {far.removesuffix(' points')} at 2 scorings"
+    short = f"Lead {far.removesuffix(' points')} at two scorings"
     if view.result is not None:
         aim, short = _won(view, view.result)
     warned = leader(view.warned)
     if warned and view.result is None:
         aim = "Who leads at the next scoring wins."
         rival = "you lead" if warned == view.seat else f"{warned} leads"
-        short = f"{rival}; the next scoring decides"
+        short = f"{capital(rival)}; the next scoring decides"
     return Purpose(
         aim,
         f"{'; '.join(filter(None, (standing, rival)))}.",
-        f"{short} · {view.me.vp}",
+        f"{short} · you {view.me.vp}",
         view.me.name,
         view.turn - (view.result is not None),
         0,
@@ -64,11 +64,11 @@ WON = {
 def _won(view: View, result: Ending) -> tuple[str, str]:
     """How it ended (rule 11.3), long and short: what would win is of no use any more."""
     if not result.winner:
-        return "Nobody won.", "nobody won"
+        return "Nobody won.", "Nobody won"
     who = "You" if result.winner == view.seat else result.winner
     alone = sum(public.alive for public in view.roundup) < 2
     how = ", the last empire alive" if alone else WON[result.type].format(view.target)
-    return f"{who} won{how}.", f"{because(who)} won"
+    return f"{who} won{how}.", f"{who} won"
 
 
 def rivals(view: View) -> list[Rival]:
@@ -121,12 +121,12 @@ def briefing(view: View) -> Briefing | None:
     apart = "{} to {} turns".format(*CENSUS_GAP)
     return Briefing(
         f"You are the {view.me.name}",
-        f"Every {apart}, nobody knows when, you score **1 for each industry**. So: take systems, "
-        f"let people grow, build industry. Lead past **{view.target} points** at two scorings "
-        "running and **you win**. You write **sixteen actions** a turn. "
-        f"Rivals live about {BETWEEN} away: probes find them.",
+        f"Every {apart} you score **1 for each industry**. Lead past **{view.target} points** at "
+        "two scorings running and **you win**.",
         rivals,
         "",
         THINGS,
         "Good first actions",
+        "Nobody knows when a scoring comes. So: take systems, let people grow, build industry. You "
+        f"write **sixteen actions** a turn. Rivals live about {BETWEEN} away: probes find them.",
     )

@@ -6,6 +6,7 @@ edge is not given away.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from starpost.draw.scene import (
@@ -47,6 +48,8 @@ LAYERS = (
     Layer("portals", "Portals and links"),
     Layer("events", "Last turn's events"),
 )
+FEW = 6
+"""Ships at one place that are named one by one; more are counted by class."""
 MAKES = LegendItem("makes so many RU a turn", Node("x", label="7"))
 EVENTS = {
     "20": "blast",
@@ -285,11 +288,18 @@ def _weighed(ships: int, tonnage: int) -> str:
     return f"{counted(ships, 'ship')}, {counted(tonnage, 'tonne')}"
 
 
+def _by_class(ships: list[OwnShip | ShipSight]) -> str:
+    """ "12 shields, 4 lances and 1 battleship", most of them first."""
+    kinds = Counter(class_word(ship.kind) for ship in ships)
+    return listed([counted(count, word) for word, count in kinds.most_common()])
+
+
 def _token(view: View, at: Pair, owner: str, ships: list[OwnShip | ShipSight]) -> Token:
     tonnage = sum(ship.tonnage for ship in ships)
     known = callsigns(ships)
     names = ", ".join(f"{known[ship.sn]} ({class_word(ship.kind)})" for ship in ships[:12])
     more = f" and {len(ships) - 12} more" if len(ships) > 12 else ""
+    who = names if len(ships) <= FEW else _by_class(ships)
     return Token(
         f"{owner}{text(at)}",
         place(at),
@@ -297,7 +307,7 @@ def _token(view: View, at: Pair, owner: str, ships: list[OwnShip | ShipSight]) -
         count=len(ships),
         mine=owner == view.seat,
         tip=f"{owner} at {text(at)}: {names}{more}",
-        facts=(Fact("ships", _weighed(len(ships), tonnage)), Fact("who", names + more)),
+        facts=(Fact("ships", _weighed(len(ships), tonnage)), Fact("who", who)),
         layer="ships",
         name=f"at {text(at)}",
         nameless=True,

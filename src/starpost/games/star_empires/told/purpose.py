@@ -41,12 +41,12 @@ def purpose(view: View) -> Purpose | None:
     best = _best(view)
     if best and not ranked:
         standing += f", {best[0]} at least {best[1]}"
-    short = f"{least} RU" if least else f"{part} of RU"
-    short += f" or most by turn {last}" if last else ""
+    short = f"{least} RU" if least else f"{part.capitalize()} of RU"
+    short += f" or most by turn {last} wins" if last else " wins"
     return Purpose(
         aim,
         f"{standing}.",
-        f"{short} · {mine}",
+        f"{short} · you {mine}",
         "",
         min(now, last) if last else now,
         last,
@@ -128,12 +128,13 @@ def briefing(view: View) -> Briefing | None:
     return Briefing(
         f"You are {view.seat}, from {home}",
         f"Worlds make RU, and RU build ships. Whoever holds **{share(view)} of all production** in "
-        f"the galaxy wins.{end} A world belongs to whoever has the only armed ships there. "
-        f"So: build scouts, find worlds, take them. You make **{made(view)} RU a turn** from "
-        f"{counted(sum(w.mine for w in view.worlds), 'world')}. Your map has its own north: "
-        f"{home} is (0,0), and nobody else's numbers fit it.",
+        "the galaxy wins.",
         rivals,
         "" if rivals else "none met yet",
         THINGS,
         "Good first orders",
+        f"A world belongs to whoever has the only armed ships there. So: "
+        f"build scouts, find worlds, take them.{end} You make **{made(view)} RU a turn** from "
+        f"{counted(sum(w.mine for w in view.worlds), 'world')}. Your map has its own north: "
+        f"{home} is (0,0), and nobody else's numbers fit it.",
     )

@@ -34,10 +34,16 @@ def purpose(view: View) -> Purpose | None:
     if view.type is None:
         return None
     if view.last_turn:
-        aim, short = f"Score most by turn {view.last_turn}.", f"most by turn {view.last_turn}"
+        aim, short = (
+            f"Score most by turn {view.last_turn}.",
+            f"Most points by turn {view.last_turn} wins",
+        )
     else:
         guess = f", your guess {view.ending}" if view.ending else ""
-        aim, short = f"Score most when the hidden end comes{guess}.", "most at the hidden end"
+        aim, short = (
+            f"Score most when the hidden end comes{guess}.",
+            "Most points at the hidden end",
+        )
     standing = _place(view)
     tail = f", {standing}" if standing else ""
     best = max((s for s in view.scores), default=None) if not view.rivals else None
@@ -45,7 +51,7 @@ def purpose(view: View) -> Purpose | None:
     return Purpose(
         aim,
         f"You {view.score}{tail}{others}.",
-        f"{short} · {view.score}{', ' + standing.split(' of ')[0] if standing else ''}",
+        f"{short} · you {view.score}{', ' + standing.split(' of ')[0] if standing else ''}",
         TITLES[view.type],
         min(view.turn, view.last_turn) if view.last_turn and view.ended else view.turn,
         view.last_turn,
@@ -102,9 +108,9 @@ def briefing(view: View) -> Briefing | None:
     rivals = tuple(name for name in view.rivals if name != view.seat)
     return Briefing(
         f"You are {view.seat}, the {TITLES[view.type]}",
-        f"{EARNS[view.type]} {end}",
+        EARNS[view.type],
         rivals,
         "" if rivals else "none met yet",
         THINGS,
-        "Good first moves",
+        more=end,
     )

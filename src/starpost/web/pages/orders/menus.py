@@ -26,12 +26,12 @@ def part(table: Table, at: Id, to: Id, text: str) -> str:
     lines = [] if found else offers(table.game, table.view, table.atlas, table.prompt, chosen)
     if to and _desk(table, at, text) is not None:  # what is incomplete needs the sheet, not the map
         lines = []
-    title = select(table.atlas, to or at)
-    if title is None or not (found or lines):
+    title = _title(table, at, to)
+    if not title or not (found or lines):
         return ""
     return render(
         "told_menu.html",
-        title=title.title,
+        title=title,
         rows=found,
         shown=SHOWN,
         lines=lines,
@@ -39,6 +39,15 @@ def part(table: Table, at: Id, to: Id, text: str) -> str:
         on_sheet=partial(telling.on_sheet, written=text),
         lights=partial(telling.lights, table),
     )
+
+
+def _title(table: Table, at: Id, to: Id) -> str:
+    """ "Fleet F21 to World 37"; "": the map has no such thing."""
+    who, whom = select(table.atlas, at), select(table.atlas, to)
+    if who is None or not to:
+        return "" if who is None else who.title
+    joined = "and" if to in table.atlas.tokens else "to"
+    return "" if whom is None else f"{who.title} {joined} {whom.title}"
 
 
 def _rows(table: Table, at: Id, to: Id, text: str) -> list[Row]:

@@ -66,14 +66,16 @@ class Page {
     this.phone?.part("chosen");
     say(this.chart?.byRef.get(ref)?.getAttribute("aria-label") || ref);
     if (this.mode === "answer") this.narrow(ref);
-    else this.aim();
+    else this.aim(true);
   }
-  async aim() {
+  async aim(first = false) {
     // What the thing in hand may be sent to, as the sheet stands.
     const ref = this.mover;
     if (this.mode !== "sheet" || !ref) return;
     const found = await this.ask(`targets?at=${encodeURIComponent(ref)}${this.text()}`);
-    if (this.mover === ref) this.chart?.offer(found || []);
+    if (this.mover !== ref) return;
+    this.chart?.offer(found || []);
+    if (first) this.phone.reveal([ref, ...(found || [])]);
   }
   text() {
     return this.sheet?.form ? `&text=${encodeURIComponent(this.sheet.field.value)}` : "";
@@ -160,7 +162,8 @@ class Page {
       return false;
     }
     const el = this.chart.byRef.get(to || ref);
-    this.box = place(made, this.table, x, y, el);
+    this.phone.change(() => (this.box = place(made, this.table, x, y, el)));
+    this.phone.reveal([to || ref, ref]);
     this.box.addEventListener("click", (e) => {
       if (e.target.closest("[data-shut], [data-wish], [data-offer]")) this.closeMenu();
     });
@@ -170,7 +173,7 @@ class Page {
   closeMenu() {
     // The keyboard goes on where it was.
     if (this.box?.contains(document.activeElement)) this.chart.focus(this.chart.byRef.get(this.ref), { silent: true });
-    this.box?.remove();
+    if (this.box) this.phone.change(() => this.box.remove());
     this.box = null;
   }
   order(line, whole) {

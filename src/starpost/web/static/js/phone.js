@@ -42,6 +42,7 @@ export class Phone {
     this.board.classList.add("stops");
     this.slides = true;
     this.stop(kept.stop, true);
+    this.side.querySelector(".briefing > details")?.removeAttribute("open"); // the first moves are in sight
     this.handle();
     this.side.addEventListener("scroll", () => {
       clearTimeout(this.rests);
@@ -89,6 +90,11 @@ export class Phone {
       spots = (some) => some.map((ref) => chart?.place(ref)).filter(Boolean);
     if (this.slides) chart?.view.lead(spots(refs), spots(more));
   }
+  reveal(refs) {
+    // What was pressed and what it may be sent to are seen, the first of these surely.
+    if (!this.slides) return;
+    this.page.chart?.view.reveal(refs.map((ref) => this.page.chart.place(ref)).filter(Boolean));
+  }
   reading() {
     const top = this.bar.getBoundingClientRect().bottom - 8,
       item = [...this.side.querySelectorAll("#told .items [data-at]")].find(
@@ -103,7 +109,7 @@ export class Phone {
     if (!on) this.centre();
   }
   change(how) {
-    // The map keeps its size when the window onto it changes.
+    // The map stays where it is when the window onto it changes.
     if (this.slides && this.page.chart) this.page.chart.view.resized(how);
     else how();
   }

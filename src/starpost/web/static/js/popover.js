@@ -41,7 +41,7 @@ export function popover(text, action, x, y, el) {
   box.querySelector("button")?.focus();
 }
 
-// The menu of a target, beside it and inside the map; on a phone below the tabs, or above them where
+// The menu of a target, beside it and inside the map; on a phone in the sheet, or above its tabs where
 // the map is large.
 export function place(made, table, x, y, el) {
   const hold = document.createElement("template"),
@@ -49,12 +49,16 @@ export function place(made, table, x, y, el) {
     r = root.getBoundingClientRect();
   hold.innerHTML = made.trim();
   const box = hold.content.firstElementChild,
-    bar = document.getElementById("grab").getBoundingClientRect();
+    grab = document.getElementById("grab"),
+    bar = grab.getBoundingClientRect();
   if (NARROW.matches) {
-    const below = innerHeight - bar.bottom > 260;
-    box.classList.add("far");
-    box.style.inset = below ? `${bar.bottom}px 0 0` : `auto 64px ${innerHeight - bar.top}px 0`;
-    table.append(box);
+    const within = innerHeight - bar.bottom > 260;
+    box.classList.add(within ? "within" : "far");
+    if (within) grab.after(box);
+    else {
+      box.style.inset = `auto 0 ${innerHeight - bar.top}px`;
+      table.append(box);
+    }
     return box;
   }
   root.append(box);

@@ -179,15 +179,25 @@ export class View {
   }
   sees(spots) {
     // In the free part of the frame, and large enough to be read.
+    return this.scale() < READS * 1.04 && this.holds(spots);
+  }
+  holds(spots) {
     const { r, m } = this.free(),
       k = this.scale(),
       { x, y } = this.box;
-    const inside = (p) =>
-      p.x > x + m.left * k &&
-      p.x < x + (r.width - m.right) * k &&
-      p.y > y + m.top * k &&
-      p.y < y + (r.height - m.bottom) * k;
-    return k < READS * 1.04 && spots.every(inside);
+    return spots.every(
+      (p) =>
+        p.x > x + m.left * k &&
+        p.x < x + (r.width - m.right) * k &&
+        p.y > y + m.top * k &&
+        p.y < y + (r.height - m.bottom) * k,
+    );
+  }
+  reveal(spots) {
+    // As many of these as can be told apart, no larger than now; nowhere if they are in sight.
+    const k = this.scale(),
+      some = this.gather(spots, Math.max(k, PLANS), ROUND);
+    if (some.length && !this.holds(some)) this.glide(this.within(this.into(around(some, ROUND), k)));
   }
   lead(first, more = []) {
     // To what is read or happens now, with as much else as can be read; nowhere if it is in sight.
@@ -220,15 +230,12 @@ export class View {
     if (p && this.scale() > k) this.set(this.within(this.into({ x: p.x, y: p.y, w: 0, h: 0 }, k)));
   }
   resized(change) {
-    // The window onto the map changes, the map's size does not.
+    // The window onto the map changes at its foot; the map stays where it is.
     const k = this.scale(),
-      b = this.box,
-      x = b.x + b.w / 2,
-      y = b.y + b.h / 2;
+      { x, y } = this.box;
     change();
     const r = this.svg.getBoundingClientRect();
-    if (r.width && r.height)
-      this.set({ x: x - (r.width * k) / 2, y: y - (r.height * k) / 2, w: r.width * k, h: r.height * k });
+    if (r.width && r.height) this.set({ x, y, w: r.width * k, h: r.height * k });
   }
   scale() {
     return this.scaleOf(this.box);
