@@ -155,3 +155,8 @@ def test_a_fleet_is_told_in_words_and_not_as_the_printout_notes_it() -> None:
     assert fleet is not None
     assert ("carries", "6 metal") in [(fact.name, fact.value) for fact in fleet.facts]
     assert not any("[" in node.tip for node in GAME.scene(seen).nodes)
+
+
+def test_a_key_without_ships_is_shown_by_its_number() -> None:
+    shown = {token.id: (token.count, token.text) for token in GAME.scene(alone()).tokens}
+    assert shown == {"F6": (1, ""), "F8": (0, "F8")}

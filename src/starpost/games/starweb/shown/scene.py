@@ -282,7 +282,6 @@ def _labels(view: View, seats: dict[Name, int]) -> Iterator[Label]:
 
 
 def _tokens(view: View, seats: dict[Name, int]) -> Iterator[Token]:
-    first = _dawn(view) is not None  # the first map lists fleets by name, for they all are empty
     for number, found in sorted({**view.memory, **view.worlds}.items()):
         now = found.turn == view.turn
         for key in found.keys:
@@ -294,7 +293,7 @@ def _tokens(view: View, seats: dict[Name, int]) -> Iterator[Token]:
                 f"W{number}",
                 seats.get(key.owner, 0),
                 count=key.ships,
-                text=f"F{key.id}" if first and not key.ships else "",
+                text="" if key.ships else f"F{key.id}",  # a key is known by its number, not by 0
                 flags=("bomb",) if key.pbb else (),
                 mine=mine,
                 know="now" if now else "stale",
