@@ -56,15 +56,12 @@ from starpost.games.starfarers.writing.bags import some_fillings, write_bag
 from starpost.kernel.orders import Order
 
 # What is listed again and again: compiled code finds its own tables at once, others by their names.
-_SUPPLY: Final = o.SUPPLY
 _FLY: Final = o.FLY
 _END: Final = o.END
 _BANKS: Final = o.BANKS
 _OFFER: Final = o.OFFERS
 _BUILDS: Final = o.BUILDS
 _MOVES: Final = o.MOVES
-_LOOKS: Final = o.LOOKS
-_FOUNDS: Final = o.FOUNDS
 _JUMPABLE: Final = tuple(
     tuple(i for i in range(COUNT) if KIND_AT[i] not in banned)
     for banned in ((OUTPOST,), (OUTPOST, A_SITE))
@@ -140,7 +137,7 @@ def _main(s: State, p: int) -> Sequence[Order]:
     found: list[Order] = []
     ore, fuel, carbon, food, goods = hand = _hand(s, p)
     if not s.used & SUPPLY and s.points(p) < SUPPLY_BELOW:
-        found.append(_SUPPLY)
+        found.append(o.SUPPLY)
     if s.counts[p]:
         _bank(s, p, hand, found)
         ships = ore and fuel
@@ -265,7 +262,7 @@ def looks(s: State, p: int, number: int, here: int, left: int) -> list[Order]:
     unseen = [places for k, places in sights(here, left) if not known >> k & 1]
     if not unseen:
         return []
-    steps, row = distances(here), _LOOKS[number]
+    steps, row = distances(here), o.LOOKS[number]
     near_them = dict.fromkeys([i for places in unseen for i in places])
     return [row[i] for i in near_them if may_pass(s, p, number, i, left - steps[i])]
 
@@ -285,7 +282,7 @@ def _works(s: State, p: int, number: int, here: int, found: list[Order]) -> None
     known = s.open | s.seen[p]
     settled = KIND_AT[here] == A_SITE and all(known >> k & 1 for k in planets)
     if settled and founding.site_problem(s, p, s.trade[3 * p + number], here) is None:
-        found.append(_FOUNDS[number])
+        found.append(o.FOUNDS[number])
     for k in planets:
         chip = s.chips[k]
         if chip >= PIRATE and known >> k & 1 and founding.strong_enough(s, p, chip):
