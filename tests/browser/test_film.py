@@ -126,7 +126,7 @@ def test_a_phone_says_who_won_and_fills_its_frame_with_the_opened_map(
         link = won.get_by_role("link", name="See how it ended")
         assert link.bounding_box()["height"] >= 44
         assert not tab.locator(".ended").is_visible(), "it is said once"
-        assert tab.evaluate(FILLED) >= 0.9
+        assert tab.evaluate(FILLED) >= 0.85, "names at the edge have their room"
         tab.locator("button[data-part=news]").tap()
         assert not won.is_visible(), "the card has the same"
         tab.locator("#told").get_by_role("link", name="See how it ended").tap()

@@ -67,7 +67,7 @@ def test_3_no_two_players_share_a_mark_and_nobody_changes_his(tab: Any) -> None:
     assert one.page.evaluate(marks) == first
     one.page.goto(f"{address}/players")
     shown = one.page.evaluate(marks.replace("#rivals .opp", ".people > li:has(b svg)").replace(
-        ".who-name", ".grow > b"))  # fmt: skip
+        ".who-name", ".grow > .row > b"))  # fmt: skip
     assert shown
     assert {name: first[name] for name in shown} == shown
 

@@ -35,7 +35,8 @@ def test_a_turn_with_news_is_filled_and_one_without_is_hollow(tab: Any) -> None:
 
 def test_on_a_phone_the_words_stand_beside_the_turn(tab: Any) -> None:
     one = tab(viewport={"width": 390, "height": 844}, has_touch=True)
-    played(one, 1)
+    one.play(EMPIRES)
+    one.as_advised(1)
     one.page.locator(".handle").click()
     one.page.locator(".handle").click()  # the map is large: there is room for the turns
     words = one.page.locator(".time .ticks b .many")
