@@ -153,3 +153,19 @@ def test_who_sends_orders_is_told_once_how_far_they_are(tab: Any) -> None:
     page.clock.resume()
     held[0].continue_()
     page.locator("#told").wait_for()
+
+
+def test_a_place_pressed_on_the_large_map_is_told_of(
+    chromium: Any, stage: Stage, house: House
+) -> None:
+    camera = phone(chromium, stage, house)
+    with camera.visit(Page("match", f"/m/{house.over}", ADA)) as tab:
+        tab.keyboard.press("Escape")
+        assert tab.locator(".stops").get_attribute("data-stop") == "map"
+        place = tab.locator("#map g.nodes [data-ref]").first
+        place.tap(force=True)
+        tab.locator("[data-stop=half]").wait_for()
+        assert tab.locator("#selection").is_visible(), "not only the name of the tab"
+        box, sheet = place.bounding_box(), tab.locator("#grab").bounding_box()
+        assert box["y"] + box["height"] / 2 < sheet["y"]
+    camera.close()

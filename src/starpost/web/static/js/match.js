@@ -64,6 +64,7 @@ class Page {
     this.written = "";
     await this.look(ref);
     this.phone?.part("chosen");
+    this.phone?.rise(ref);
     say(this.chart?.byRef.get(ref)?.getAttribute("aria-label") || ref);
     if (this.mode === "answer") this.narrow(ref);
     else this.aim(true);

@@ -32,7 +32,7 @@ export class Phone {
         this.page.film?.end?.();
         this.part(b.dataset.part);
         if (b.dataset.part === "orders" && this.item) this.centre();
-        if (NARROW.matches && kept.stop === "map") this.stop("half");
+        this.rise();
       });
     this.count();
   }
@@ -49,7 +49,7 @@ export class Phone {
       this.rests = setTimeout(() => this.reading(), 150);
     });
     this.side.addEventListener("focusin", (e) => {
-      if (e.target.id === "text" && kept.stop === "map") this.stop("half");
+      if (e.target.id === "text") this.rise();
     });
   }
   centre() {
@@ -120,6 +120,12 @@ export class Phone {
     kept.stop = where;
     if (!first) this.page.say(WORDS[where]);
   }
+  rise(ref) {
+    // What was asked for is read, and what was pressed stays in sight.
+    if (!this.slides || kept.stop !== "map") return;
+    this.stop("half");
+    if (ref) this.reveal([ref]);
+  }
   part(name) {
     if (!this.on) return;
     kept.part = name;
@@ -132,6 +138,7 @@ export class Phone {
     // The orders of the new turn, without the keyboard that a text brings up.
     if (!this.on) return false;
     this.part("orders");
+    this.centre(); // the news had less of the window
     this.bar.querySelector("[data-part=orders]").focus({ preventScroll: true });
     return true;
   }
