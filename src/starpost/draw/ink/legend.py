@@ -49,12 +49,13 @@ def items(scene: Scene) -> tuple[LegendItem, ...]:
 
 def _ships(scene: Scene) -> list[LegendItem]:
     mine = next((s.number for s in scene.seats if s.mine), 0)
-    counts = [t.count for t in scene.tokens if t.form == "pennant" and not t.text]
+    pennants = [t for t in scene.tokens if t.form == "pennant"]
+    empty = next((t.text for t in pennants if t.count == 0), None)
     out = []
-    if any(counts):
+    if any(t.count and not t.text for t in pennants):
         out.append(LegendItem("so many ships", Token("x", HERE, mine, count=4)))
-    if 0 in counts:
-        out.append(LegendItem("a fleet without ships", Token("x", HERE, mine, count=0)))
+    if empty is not None:
+        out.append(LegendItem("a fleet without ships", Token("x", HERE, mine, count=0, text=empty)))
     return out
 
 
