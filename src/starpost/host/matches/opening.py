@@ -26,15 +26,7 @@ from starpost.host.storage import Account, MatchRow, PartRow, SeatRow
 from starpost.host.tokens import key
 from starpost.host.trouble import bad, conflict, forbidden
 from starpost.host.turns import bots
-from starpost.host.words import (
-    BEFORE_START,
-    ENDED,
-    UNDER_WAY,
-    Doing,
-    News,
-    SeatKind,
-    Status,
-)
+from starpost.host.words import BEFORE_START, ENDED, UNDER_WAY, Doing, News, SeatKind, Status
 from starpost.kernel.contract import GM
 from starpost.kernel.dice import commitment
 

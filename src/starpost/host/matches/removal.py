@@ -62,8 +62,8 @@ class CalledOff(Struct, frozen=True):
     by: str
     why: str
     at: datetime
-
     begun: bool = True
+    """Else people sat there and waited."""
 
     @property
     def headline(self) -> str:

@@ -36,7 +36,6 @@ from starpost.web.routes import Request, get, post
 LINK = "link"
 """The cookie with which the browser of who leads a table brings its invitation back to the room,
 and to no other page: we keep nothing of it but a digest."""
-MOST_REASON = 200
 SECRET = re.compile(r"[A-Za-z0-9_-]{1,80}")
 
 
@@ -151,7 +150,7 @@ def act(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     elif wish in ("start", "fill"):
         opening.start(host, account, key, fill=wish == "fill")
     elif wish == "cancel":
-        opening.cancel(host, account, key, str(data.get("why", ""))[:MOST_REASON])
+        opening.cancel(host, account, key, str(data.get("why", "")))
     with host.db.read() as session:
         row = matches.match(session, key, account)
     if row.status == Status.RUNNING:
