@@ -32,7 +32,7 @@ def test_what_is_said_is_seen_and_answered_without_searching(tab: Any) -> None:
     ann.page.keyboard.press("Enter")
     own = ann.page.locator(".said.own", has_text="Good luck!")
     own.wait_for()
-    ann.page.wait_for_function("() => !document.getElementById('say').value")
+    ann.page.wait_for_function("() => document.getElementById('say')?.value === ''")
     column = ann.page.locator("#tt-news").bounding_box()
     ann.page.wait_for_function(
         "([low]) => [...document.querySelectorAll('.said.own')].pop()"
@@ -41,7 +41,7 @@ def test_what_is_said_is_seen_and_answered_without_searching(tab: Any) -> None:
     )
     ann.page.keyboard.press("Escape")
     assert ann.page.evaluate("document.activeElement.id") != "say"
-    bob.page.wait_for_function("() => document.querySelector('[data-new]').textContent === '2'")
+    bob.page.wait_for_function("() => document.querySelector('[data-new]')?.textContent === '2'")
     bob.page.locator("[data-words]").click()
     assert badge.is_hidden()
     assert bob.page.evaluate("document.activeElement.id") == "say"
@@ -80,7 +80,7 @@ def test_a_briefing_leaves_room_for_what_is_said_and_done(tab: Any) -> None:
     page.locator("#say").fill("Good luck!")
     page.keyboard.press("Enter")
     page.locator(".said.own", has_text="Good luck!").wait_for()
-    page.wait_for_function("!document.getElementById('say').value")
+    page.wait_for_function("document.getElementById('say')?.value === ''")
     assert inside(ann, ".said.own", "#tt-news")
     assert inside(ann, "#say", "#tt-news")
 

@@ -76,7 +76,7 @@ def test_whoever_is_in_reads_live_who_is_still_missing(tab: Any) -> None:
         "was => document.getElementById('is-in').innerText !== was", arg=before
     )
     ann.page.locator("#text").fill("TECH FT\nTECH CT")
-    ann.page.wait_for_function("document.getElementById('submit').classList.contains('pri')")
+    ann.page.wait_for_function("document.getElementById('submit')?.classList.contains('pri')")
 
 
 def test_the_receipt_stays_when_news_arrive(tab: Any) -> None:

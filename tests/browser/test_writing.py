@@ -45,7 +45,7 @@ def test_lines_that_never_reached_the_server_are_there_after_a_restart(tab: Any)
     page.locator("#saved").get_by_text("Not connected. Written lines are safe here.").wait_for()
     page.unroute("**/draft")
     page.goto(address)
-    page.wait_for_function("() => document.getElementById('text').value === 'TECH FT'")
+    page.wait_for_function("() => document.getElementById('text')?.value === 'TECH FT'")
     page.locator("#saved").get_by_text("Saved").wait_for()
     forgive(one)
 
@@ -62,7 +62,7 @@ def test_two_tabs_show_both_texts(tab: Any) -> None:
     assert other.locator("#text-theirs").input_value() == "TECH FT"
     assert other.locator("#text-mine").input_value() == "TECH HT"
     other.get_by_role("button", name="Keep both").click()
-    other.wait_for_function("() => document.getElementById('text').value === 'TECH FT\\nTECH HT'")
+    other.wait_for_function("() => document.getElementById('text')?.value === 'TECH FT\\nTECH HT'")
     forgive(one)
 
 
@@ -83,7 +83,7 @@ def test_a_turn_that_runs_while_one_types_leaves_the_lines_beside_the_new_sheet(
     assert "GROW 113" in page.locator(".leftover pre").inner_text()
     assert text_of(page) == ""
     page.get_by_role("button", name="Put them into this sheet").click()
-    page.wait_for_function("() => document.getElementById('text').value === 'GROW 113'")
+    page.wait_for_function("() => document.getElementById('text')?.value === 'GROW 113'")
     assert page.locator(".leftover").count() == 0
     forgive(one)
 
