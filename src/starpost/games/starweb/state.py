@@ -109,9 +109,16 @@ class Remark(Struct, omit_defaults=True, frozen=True, gc=False):
     words: tuple[str | int, ...] = ()
 
 
-class Sighting(Struct, omit_defaults=True, dict=True):
-    """One world as it was reported on one turn: shared by all who saw it, as its text is, which
-    `printout.py` keeps with it (in the attributes that are not stored)."""
+class _Shown:
+    """What `printout.py` keeps with a sighting: made once for all who see it, and not stored."""
+
+    __slots__ = ("reasons", "text")
+    text: str
+    reasons: tuple[str, ...]
+
+
+class Sighting(_Shown, Struct, omit_defaults=True, gc=False):
+    """One world as it was reported on one turn: shared by all who saw it, as its text is."""
 
     turn: int
     world: World

@@ -103,10 +103,9 @@ def sighting_text(s: Sighting, cargo: Mapping[KeyId, int]) -> str:
     The text without anybody's cargo is made once for all who see the world; a line that begins with
     a key's number and owner, and goes on with its ships, stands there but once.
     """
-    made = s.__dict__
-    text: str | None = made.get("text")
+    text: str | None = getattr(s, "text", None)
     if text is None:
-        text = made["text"] = "\n  ".join(_lines(s))
+        text = s.text = "\n  ".join(_lines(s))
     for key in s.keys:
         if key.id in cargo:
             text = text.replace(key_line(key), key_line(key, cargo[key.id]), 1)
@@ -135,10 +134,9 @@ def _lines(s: Sighting) -> list[str]:
 
 
 def shared_reasons(s: Sighting) -> tuple[str, ...]:
-    made = s.__dict__
-    if "reasons" not in made:
-        made["reasons"] = tuple(map(reason, s.remarks))
-    reasons: tuple[str, ...] = made["reasons"]
+    reasons: tuple[str, ...] | None = getattr(s, "reasons", None)
+    if reasons is None:
+        reasons = s.reasons = tuple(map(reason, s.remarks))
     return reasons
 
 
