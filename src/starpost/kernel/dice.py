@@ -123,7 +123,8 @@ class Dice:
         if self._open:
             return {i: self.successes(f"{family}{i}", t, k, n) for i, t in tries.items()}
         units = self._units(family, max(tries, default=0) + 1)
-        return self._note(family, {i: bisect(_steps(t, k, n), units[i]) for i, t in tries.items()})
+        steps = {t: _steps(t, k, n) for t in set(tries.values())}
+        return self._note(family, {i: bisect(steps[t], units[i]) for i, t in tries.items()})
 
     def pick(self, label: str, options: Sequence[T]) -> T:
         """One of the options, each as likely; a scenario names the option itself."""

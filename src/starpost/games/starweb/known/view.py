@@ -41,7 +41,7 @@ class Final(Struct, frozen=True, omit_defaults=True):
     cargo: dict[KeyId, int]
 
 
-class View(Struct, omit_defaults=True, frozen=True):
+class View(Struct, omit_defaults=True, frozen=True, gc=False):
     """Printout `turn` of one seat as data, with all it remembers."""
 
     seat: Name

@@ -8,15 +8,14 @@ from starpost.games.starweb.table import Table
 
 def conversion(table: Table) -> None:
     """One chance in ten for each convert and each preaching ship."""
-    worlds = table.worlds
-    preached = {
-        number: strengths
-        for number, strengths in sorted(_strengths(table).items())
-        if worlds[number].population > worlds[number].converts and not worlds[number].robots
-    }
-    tries = {number: sum(strengths.values()) for number, strengths in preached.items()}
+    worlds, strengths = table.worlds, _strengths(table)
+    tries: dict[WorldId, int] = {}
+    for number in sorted(strengths):
+        world = worlds[number]
+        if world.population > world.converts and not world.robots:
+            tries[number] = sum(strengths[number].values())
     for number, gained in table.dice.counts("convert:W", tries, 1, 10).items():
-        _convert(table, worlds[number], gained, preached[number])
+        _convert(table, worlds[number], gained, strengths[number])
 
 
 def _strengths(table: Table) -> dict[WorldId, dict[Name, int]]:
@@ -25,21 +24,27 @@ def _strengths(table: Table) -> dict[WorldId, dict[Name, int]]:
     apostles = {p.name for p in table.players.values() if p.type == "apostle"}
     if not apostles:
         return found
-    for world in table.worlds.values():
+    for number, world in table.worlds.items():
         if world.converts:
-            found[world.id] = {world.convert_owner: world.converts}
+            found[number] = {world.convert_owner: world.converts}
     for key in table.keys.values():
-        if key.owner in apostles and key.ships and not key.at_peace:
-            here = found.setdefault(key.at, {})
-            here[key.owner] = here.get(key.owner, 0) + key.ships
+        name = key.owner
+        if name in apostles and key.ships and not key.at_peace:
+            if key.at in found:
+                here = found[key.at]
+                here[name] = here.get(name, 0) + key.ships
+            else:
+                found[key.at] = {name: key.ships}
     return found
 
 
 def _convert(table: Table, world: World, gained: int, strengths: dict[Name, int]) -> None:
-    gained = min(gained, world.population - world.converts)
-    owner = next(iter(strengths))
     if len(strengths) > 1:
         owner = contest(table, world, strengths)
+    else:
+        (owner,) = strengths
+    left = world.population - world.converts
+    gained = gained if gained < left else left
     world.converts += gained
     world.convert_owner = owner if world.converts else ""
     if gained:

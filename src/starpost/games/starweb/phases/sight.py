@@ -60,11 +60,13 @@ def look(table: Table) -> dict[Name, list[Name]]:
     alone = frozenset(bits.values())
     changed: list[tuple[WorldId, int, int]] = []
     """Worlds that other seats see now: which saw it, which do."""
-    for world, start in zip(table.worlds.values(), table.before.worlds.values(), strict=True):
-        number, owner, here = world.id, world.owner, at.get(world.id, nobody)
+    starts = table.before.worlds.values()
+    for (number, world), start in zip(table.worlds.items(), starts, strict=True):
+        owner, here = world.owner, at.get(number, nobody)
         names = bits[owner]
         for key in here:
-            names |= bits[key.owner]
+            if key.owner != owner:
+                names |= bits[key.owner]
         if world.industry or world.capacity:
             world.capacity = capacity(world, here, table.players)
         if start.owner != owner:
