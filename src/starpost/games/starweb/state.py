@@ -128,6 +128,9 @@ class Sighting(_Shown, Struct, omit_defaults=True, gc=False):
     """Keys ambushed here, with the ships each lost."""
     remarks: tuple[Remark, ...] = ()
 
+    def __post_init__(self) -> None:
+        self.text, self.reasons = "", ()
+
 
 class Memo(Struct, array_like=True):
     """An old sighting and, as bits by seat, for whom it is still the latest of its world."""
@@ -226,6 +229,11 @@ class State(Struct, omit_defaults=True, dict=True):
     winners: tuple[Name, ...] = ()
 
     @cached_property
+    def at(self) -> dict[WorldId, list[Key]]:
+        """The keys at each world that has any, in ascending number."""
+        return index(self.keys.values())
+
+    @cached_property
     def sightings(self) -> dict[WorldId, Sighting]:
         """The worlds on the latest printouts, each made once for all who see it."""
         return sightings(self, self.watch)
@@ -263,6 +271,18 @@ class State(Struct, omit_defaults=True, dict=True):
         return copied
 
 
+def index(keys: Iterable[Key]) -> dict[WorldId, list[Key]]:
+    """Keys by the world they are at."""
+    at: dict[WorldId, list[Key]] = {}
+    for key in keys:
+        here = key.at
+        if here in at:
+            at[here].append(key)
+        else:
+            at[here] = [key]
+    return at
+
+
 # --- worlds as they are reported ------------------------------------------------------------
 
 
@@ -274,16 +294,19 @@ def places(seats: int) -> tuple[int, ...]:
 
 def sightings(state: State, numbers: Iterable[WorldId]) -> dict[WorldId, Sighting]:
     """Each of these worlds with all that is to be seen there."""
-    turn, worlds, news, moved = state.turn, state.worlds, state.news, frozenset(state.news.moved)
-    found = {number: Sighting(turn, worlds[number]) for number in numbers}
+    turn, worlds, news, at = state.turn, state.worlds, state.news, state.at
+    moved = frozenset(news.moved)
     told = {*news.acts, *news.taken, *news.gifts}
-    for number, key in state.keys.items():
-        if key.at in found:
-            if number in told or key.artifacts:
+    found: dict[WorldId, Sighting] = {}
+    for number in numbers:
+        keys: tuple[KeySeen, ...] = ()
+        for key in at.get(number, ()):
+            if key.id in told or key.artifacts:
                 seen = _key(key, news, moved)
             else:  # as most are, and there are many
-                seen = KeySeen(number, key.owner, key.ships, key.at_peace, key.pbb, number in moved)
-            found[key.at].keys += (seen,)
+                seen = KeySeen(key.id, key.owner, key.ships, key.at_peace, key.pbb, key.id in moved)
+            keys += (seen,)
+        found[number] = Sighting(turn, worlds[number], keys)
     for number in news.departures.keys() & found.keys():
         found[number].departures = tuple(news.departures[number])
     for number in news.ambushes.keys() & found.keys():

@@ -20,6 +20,7 @@ from starpost.games.starweb.state import (
     State,
     World,
     WorldId,
+    index,
 )
 from starpost.games.starweb.writing.problems import problem
 from starpost.games.starweb.writing.values import Message
@@ -55,8 +56,8 @@ class Table:
         self.players: dict[Name, Player] = state.players
         self.worlds: dict[WorldId, World] = state.worlds
         self.keys: dict[KeyId, Key] = state.keys
-        self.at = index(self.keys.values())
-        """Keys at each world that has any, in ascending number."""
+        self.at: dict[WorldId, list[Key]] = {}
+        """Keys at each world once all have moved; before that they are where the turn began."""
         self.problems: dict[Name, list[Problem]] = {name: [] for name in state.players}
         self.points: dict[Name, dict[str, int]] = {name: {} for name in state.players}
         self.orders: defaultdict[type[Order], list[Line[Order]]] = defaultdict(list)
@@ -161,18 +162,6 @@ class Table:
 
     def reindex(self) -> None:
         self.at = index(self.keys.values())
-
-
-def index(keys: Iterable[Key]) -> dict[WorldId, list[Key]]:
-    """Keys by the world they are at."""
-    at: dict[WorldId, list[Key]] = {}
-    for key in keys:
-        here = key.at
-        if here in at:
-            at[here].append(key)
-        else:
-            at[here] = [key]
-    return at
 
 
 # --- arithmetic that several steps share ---------------------------------------------------

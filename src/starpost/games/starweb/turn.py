@@ -116,7 +116,7 @@ def _accept(table: Table, player: Player, sheet: Sheet, kinds: dict[Name, Kind])
         state.turn,
         state.worlds,
         state.keys,
-        table.at,
+        state.at,
         kinds=kinds,
         met=player.met,
         introduced=player.introduced,

@@ -76,8 +76,11 @@ class _Ambush:
         """Rule 6.9: whoever neither moves nor fires nor has anything else to do."""
         table = self.table
         found: list[tuple[Name, int]] = []
-        for key in table.at.get(number, ()):
-            if key.owner and key.ships and key.id not in table.action:
+        for start in table.before.at.get(number, ()):
+            if start.id in table.action:
+                continue
+            key = table.keys[start.id]
+            if key.owner and key.ships:
                 hits = 2 * shots(key)
                 if hits and not self.stands_down(key.owner, number):
                     found.append((key.owner, hits))

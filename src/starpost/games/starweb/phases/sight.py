@@ -25,6 +25,7 @@ _WORD = re.compile(r"[A-Z]+")
 def sight(table: Table) -> None:
     """The turn is over: everybody gets printout t + 1, names in random order (rule 10.4)."""
     table.state.turn += 1
+    table.state.at = table.at
     names = look(table)
     signed = [player.name for player in table.players.values() if player.sign]
     listed = table.dice.shuffles("score_names:", names, len(names))
@@ -60,13 +61,11 @@ def look(table: Table) -> dict[Name, list[Name]]:
     alone = frozenset(bits.values())
     changed: list[tuple[WorldId, int, int]] = []
     """Worlds that other seats see now: which saw it, which do."""
-    starts = table.before.worlds.values()
-    for (number, world), start in zip(table.worlds.items(), starts, strict=True):
-        owner, here = world.owner, at.get(number, nobody)
+    for world, start in zip(table.worlds.values(), table.before.worlds.values(), strict=True):
+        number, owner, here = world.id, world.owner, at.get(world.id, nobody)
         names = bits[owner]
         for key in here:
-            if key.owner != owner:
-                names |= bits[key.owner]
+            names |= bits[key.owner]
         if world.industry or world.capacity:
             world.capacity = capacity(world, here, table.players)
         if start.owner != owner:

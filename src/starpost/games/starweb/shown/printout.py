@@ -103,8 +103,8 @@ def sighting_text(s: Sighting, cargo: Mapping[KeyId, int]) -> str:
     The text without anybody's cargo is made once for all who see the world; a line that begins with
     a key's number and owner, and goes on with its ships, stands there but once.
     """
-    text: str | None = getattr(s, "text", None)
-    if text is None:
+    text = s.text
+    if not text:
         text = s.text = "\n  ".join(_lines(s))
     for key in s.keys:
         if key.id in cargo:
@@ -134,10 +134,9 @@ def _lines(s: Sighting) -> list[str]:
 
 
 def shared_reasons(s: Sighting) -> tuple[str, ...]:
-    reasons: tuple[str, ...] | None = getattr(s, "reasons", None)
-    if reasons is None:
-        reasons = s.reasons = tuple(map(reason, s.remarks))
-    return reasons
+    if not s.reasons:
+        s.reasons = tuple(map(reason, s.remarks))
+    return s.reasons
 
 
 # --- the head ------------------------------------------------------------------------------

@@ -64,6 +64,7 @@ def _box(raw: Any) -> int:
 def opened(state: State, dice: Dice) -> State:
     """With the sightings that everybody begins with; nobody meets anybody by them."""
     table = Table(state, dice)
+    table.reindex()
     look(table)
     return table.state
 

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from starpost.games.starweb.known.view import View
-from starpost.games.starweb.state import Key, Kind, Name, World
-from starpost.games.starweb.table import index
+from starpost.games.starweb.state import Key, Kind, Name, World, index
 from starpost.games.starweb.writing.checker import OPEN, Checker
 from starpost.games.starweb.writing.checking import CHECKS
 from starpost.games.starweb.writing.problems import problem, shown
