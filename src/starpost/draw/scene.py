@@ -1,7 +1,8 @@
 """What a map shows, in any geometry. A game says what there is; the renderers decide how it looks.
 
 A scene is made from a view and holds no colours, no pixels and no HTML, so it cannot show more
-than the view knows and the same scene serves page, print, mail, terminal and screen reader.
+than the view knows and the same scene serves page, print, mail, terminal and screen reader. No
+part leads back to itself, so none needs the collector (`gc=False`), and each takes less memory.
 """
 
 from typing import Literal
@@ -34,7 +35,7 @@ Id = str
 """The id of a node, a cell or an edge (``a-b``) of the same scene."""
 
 
-class Hex(Struct, frozen=True, tag=True, order=True):
+class Hex(Struct, frozen=True, tag=True, order=True, gc=False):
     """Axial coordinates, r growing downwards. A game with its own frame converts and puts what
     players type into ``Cell.text``; ``draw.hexes`` has the offset conversions."""
 
@@ -42,14 +43,14 @@ class Hex(Struct, frozen=True, tag=True, order=True):
     r: int
 
 
-class Grid(Struct, frozen=True, tag=True, order=True):
+class Grid(Struct, frozen=True, tag=True, order=True, gc=False):
     """A cell of a rectangular grid; rows grow downwards."""
 
     row: int
     column: int
 
 
-class Point(Struct, frozen=True, tag=True, order=True):
+class Point(Struct, frozen=True, tag=True, order=True, gc=False):
     """A free point, y growing downwards, in units of ``Scene.unit``."""
 
     x: float
@@ -60,14 +61,14 @@ Place = Hex | Grid | Point | Id
 """Where a thing is. An Id means: where that node, cell or edge is."""
 
 
-class Fact(Struct, frozen=True, tag=True):
+class Fact(Struct, frozen=True, tag=True, gc=False):
     """One label and its value, for the twin, the tooltip and the side of the page."""
 
     name: str
     value: str
 
 
-class SeatMark(Struct, frozen=True, tag=True):
+class SeatMark(Struct, frozen=True, tag=True, gc=False):
     """Names a seat. ``number`` (1 to 15) chooses colour and shape; ``mine`` the double ring."""
 
     number: int
@@ -75,7 +76,7 @@ class SeatMark(Struct, frozen=True, tag=True):
     mine: bool = False
 
 
-class Badge(Struct, frozen=True, tag=True):
+class Badge(Struct, frozen=True, tag=True, gc=False):
     """A small sign at a node. Drawn ones: industry, artifact, mine, portal, bomb, sight, shield,
     plunder, people, fight, home, base, blockade, pollution, rich, lair, ice, limit, key. Any other
     word shows its first letter. ``count`` is written into it when it is not None."""
@@ -85,7 +86,7 @@ class Badge(Struct, frozen=True, tag=True):
     tip: str = ""
 
 
-class Cell(Struct, frozen=True, tag=True):
+class Cell(Struct, frozen=True, tag=True, gc=False):
     """A hex, a square or (on a board) a polygon of ground. ``text`` is the small coordinate,
     ``label`` the large word in the middle (the intensity of a storm)."""
 
@@ -103,7 +104,7 @@ class Cell(Struct, frozen=True, tag=True):
     layer: str = ""
 
 
-class Node(Struct, frozen=True, tag=True):
+class Node(Struct, frozen=True, tag=True, gc=False):
     """A place that matters: world, star, planet, portal, site.
 
     ``place`` None (graph only): the layout places it. ``place`` the Id of another node: it hangs
@@ -137,7 +138,7 @@ class Node(Struct, frozen=True, tag=True):
     layer: str = ""
 
 
-class Edge(Struct, frozen=True, tag=True):
+class Edge(Struct, frozen=True, tag=True, gc=False):
     """A connection of two nodes. ``owner`` draws it bold in that seat's colour. ``since`` is the
     turn on which it was first known (0: as soon as both ends were)."""
 
@@ -156,7 +157,7 @@ class Edge(Struct, frozen=True, tag=True):
         return f"{self.a}-{self.b}"
 
 
-class Region(Struct, frozen=True, tag=True):
+class Region(Struct, frozen=True, tag=True, gc=False):
     """Places that belong together. ``halo`` is a soft band round nodes and the edges between them,
     ``border``, ``range`` and (dashed: what can be looked at) ``scan`` outline cells or discs round
     nodes, ``ground`` fills them."""
@@ -169,7 +170,7 @@ class Region(Struct, frozen=True, tag=True):
     layer: str = ""
 
 
-class Token(Struct, frozen=True, tag=True):
+class Token(Struct, frozen=True, tag=True, gc=False):
     """What can move or be built: ships, groups, colonies.
 
     ``kind`` is the game's word. ``form`` pennant stands beside its place, disc on it (colony,
@@ -200,7 +201,7 @@ class Token(Struct, frozen=True, tag=True):
     """Words by which orders name single things in it: the ships of a group."""
 
 
-class Arrow(Struct, frozen=True, tag=True):
+class Arrow(Struct, frozen=True, tag=True, gc=False):
     """A movement or a shot along places. ``number`` is the number of the action, ``line`` the line
     of the order sheet (caret and arrow light up together), ``owner`` the partner who shared it."""
 
@@ -221,7 +222,7 @@ CALM = ("find", "contact", "link", "probe", "trade", "points", "census", "end")
 """Events that are no fight: something changed hands, or is worth a look."""
 
 
-class Mark(Struct, frozen=True, tag=True):
+class Mark(Struct, frozen=True, tag=True, gc=False):
     """Something happened here. ``event`` is one word (fight, capture, ambush, storm, find ...),
     ``text`` a sentence, ``reason`` and ``rule`` say why."""
 
@@ -234,7 +235,7 @@ class Mark(Struct, frozen=True, tag=True):
     layer: str = ""
 
 
-class Label(Struct, frozen=True, tag=True):
+class Label(Struct, frozen=True, tag=True, gc=False):
     """A name on the map. When there is no room the higher ``rank`` number yields first. The name
     of an empire is written beside the shape of its ``owner``. A ``reading`` is a number that a
     layer shows at many places: it stands on the rim of its node, takes no room and never yields."""
@@ -247,7 +248,7 @@ class Label(Struct, frozen=True, tag=True):
     layer: str = ""
 
 
-class Layer(Struct, frozen=True, tag=True):
+class Layer(Struct, frozen=True, tag=True, gc=False):
     """A switch for all elements whose ``layer`` is ``key``. ``why`` explains a disabled one,
     ``about`` what the layer shows. ``distance`` has no elements: it counts links from the place
     that is selected, which only a page knows."""
@@ -259,7 +260,7 @@ class Layer(Struct, frozen=True, tag=True):
     about: str = ""
 
 
-class MarginMark(Struct, frozen=True, tag=True):
+class MarginMark(Struct, frozen=True, tag=True, gc=False):
     """A letter or number in the frame, in line with ``at``. For maps that have coordinates."""
 
     side: Side
@@ -267,7 +268,7 @@ class MarginMark(Struct, frozen=True, tag=True):
     text: str
 
 
-class Extent(Struct, frozen=True, tag=True):
+class Extent(Struct, frozen=True, tag=True, gc=False):
     """Two opposite corners that the frame must cover. Only what the player may know belongs here:
     a frame that ends at the edge of an unknown galaxy gives it away."""
 
@@ -278,14 +279,14 @@ class Extent(Struct, frozen=True, tag=True):
 Sample = Node | Cell | Edge | Region | Token | Arrow | Mark | Badge
 
 
-class LegendItem(Struct, frozen=True, tag=True):
+class LegendItem(Struct, frozen=True, tag=True, gc=False):
     """A sample element, drawn small, and what it means."""
 
     text: str
     sample: Sample
 
 
-class Dawn(Struct, frozen=True, tag=True):
+class Dawn(Struct, frozen=True, tag=True, gc=False):
     """The first map of a web, when only home has been seen. ``facts`` are signs of badges with
     their words, ``jumps`` what is written at the rings of one jump, two and so on."""
 
@@ -294,7 +295,7 @@ class Dawn(Struct, frozen=True, tag=True):
     jumps: tuple[str, ...] = ()
 
 
-class Scene(Struct, frozen=True, tag=True):
+class Scene(Struct, frozen=True, tag=True, gc=False):
     """One map. ``summary`` is one sentence and becomes the accessible description.
 
     ``legend`` None: the renderer explains what occurs, and ``besides``. ``unit``: the distance of

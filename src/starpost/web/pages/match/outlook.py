@@ -27,7 +27,8 @@ from starpost.web.pages.orders.refs import Atlas
 
 T = TypeVar("T")
 Key = tuple[Any, ...]
-KEPT = 64
+KEPT = 40
+"""An outlook on a map of 255 worlds takes a megabyte, most of it the drawing."""
 PARTS = 24
 """Fragments kept for one outlook: the selections and lists last asked for."""
 LONG = 80
