@@ -110,4 +110,4 @@ def test_what_a_fleet_is_made_of_is_read_beside_the_map(tab: Any) -> None:
     one = tab()
     one.play(TITLES["star_empires"])
     one.page.locator("g.tokens [data-ref]").first.click()
-    one.page.locator("#selection dd").filter(has_text="tonne").first.wait_for()
+    one.page.locator("#selection .muster").filter(has_text="starbase").first.wait_for()

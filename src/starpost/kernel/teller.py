@@ -15,6 +15,7 @@ from starpost.kernel.telling import (
     Briefing,
     Intention,
     Moment,
+    Muster,
     NewsItem,
     Part,
     Purpose,
@@ -108,6 +109,14 @@ class Teller(Generic[V]):
         Nothing selected: what a player who knows the game would think of, everywhere.
         """
         return ()
+
+    def muster(self, view: V, selected: str) -> Muster | None:
+        """The own ships of a place or stack, to be chosen one by one; None: there are none."""
+        return None
+
+    def commanded(self, view: V, selected: str, chosen: Sequence[str]) -> Sequence[Intention]:
+        """What a player may want with some ships of a muster alone, by the words of its members."""
+        return self.intentions(view, selected)
 
     def tabletop(self, view: V, prompt: Prompt | None) -> Tabletop | None:
         """The table with its cards, dice and prices, for games played that way; None: it is not."""

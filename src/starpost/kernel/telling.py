@@ -211,6 +211,32 @@ class Intention(Struct, frozen=True):
     forces: tuple[Force, ...] = ()
 
 
+class Member(Struct, frozen=True):
+    """One ship of several, with what one chooses it by."""
+
+    word: str
+    """What orders call it."""
+    name: str
+    kind: str
+    health: int
+    full: int
+    counts: tuple[str, ...] = ()
+    """Under the columns of its muster."""
+    stuck: str = ""
+    """Why it cannot be chosen by itself: "aboard Maul"."""
+
+
+class Muster(Struct, frozen=True):
+    """The own ships of one place, which may be chosen one by one."""
+
+    at: str
+    """All of them together, by the scene's id."""
+    columns: tuple[str, ...] = ()
+    members: tuple[Member, ...] = ()
+    note: str = ""
+    """What is good to know before one chooses: "Wren has no engines"."""
+
+
 class Moment(Struct, frozen=True):
     """Something that may have turned a match, told in the third person from the true states."""
 

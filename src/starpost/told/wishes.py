@@ -41,12 +41,20 @@ class Wishes(Struct, frozen=True):
 
 
 def wishes(
-    game: Game[Any, Any], view: Any, selected: str, bot: Collection[str] = (), sheet: str = ""
+    game: Game[Any, Any],
+    view: Any,
+    selected: str,
+    bot: Collection[str] = (),
+    sheet: str = "",
+    chosen: Sequence[str] = (),
 ) -> Wishes:
-    """The intentions for a selection. `bot`: the lines the adviser would write now."""
-    found = [sound(game, view, wish, sheet) for wish in game.intentions(view, selected)]
+    """The intentions for a selection, or for the ships of it that are `chosen`. `bot`: the lines
+    the adviser would write now."""
+    wanted = game.commanded(view, selected, chosen) if chosen else game.intentions(view, selected)
+    found = [sound(game, view, wish, sheet) for wish in wanted]
     free = sorted((w for w in found if not w.blocked), key=lambda w: _order(w, bot))
-    stuck = sorted((w for w in found if w.blocked), key=lambda w: -w.worth)
+    # What nobody should do need not be said to be impossible.
+    stuck = sorted((w for w in found if w.blocked and w.worth >= FOND), key=lambda w: -w.worth)
     first = [w for w in free if w.worth >= FOND][:OFFERED]
     rest = [w for w in free if w not in first]
     return Wishes(tuple(first), tuple(stuck[:BLOCKED]), tuple(rest))

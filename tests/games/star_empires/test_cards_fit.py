@@ -154,7 +154,7 @@ def rich(view: Any, stock: int) -> Any:
 def test_a_free_world_next_door_that_the_sheet_forgets_has_a_card() -> None:
     view = small(ships=2)
     labels = [w.label for w in advice(GAME, view, GAME.read(THREE[1]).orders)]
-    assert labels[0] == "Take Lupin"
+    assert labels[0] == "Take Lupin with Pinnace2"
     assert "Take Basalt with Pinnace1" in labels
 
 

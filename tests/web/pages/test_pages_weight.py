@@ -12,9 +12,9 @@ from starpost.host.matches.opening import MatchPlan, SeatPlan
 from starpost.web.assets import Assets, bare
 
 MOST_PAGE = 250_000
-MOST_SCRIPT = 82_500
+MOST_SCRIPT = 84_500
 """All scripts there are, as they travel; no page loads the half of them."""
-MOST_STYLE = 27_200
+MOST_STYLE = 27_700
 
 
 def packed(data: bytes) -> int:

@@ -47,7 +47,7 @@ def _fire(reader: Reader, at: Pair, ships: list[OwnShip], foes: list[ShipSight])
             f"Fire at {owner}'s {counted(len(foes), 'ship')} at {reader.place(at)}",
             f"{counted(guns, 'gun')} of yours, {said_guns}",
             said,
-            (f"FIRE {text(at)} AT {owner}",),
+            (f"FIRE {handles(ships) if reader.chosen else text(at)} AT {owner}",),
             rule="5.3", sign="attack", target=f"{owner}{text(at)}",
             worth=_fire_worth(guns, dp, theirs, body, few), seats=(owner,),
             forces=(

@@ -91,7 +91,8 @@ def takes(reader: Reader, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]:
     for world in sorted(reader.view.worlds, key=lambda w: (-w.production, w.name)):
         if world.mine or world.status == "lost" or world.owner in reader.view.allies:
             continue
-        for wish in _take(reader, at, ships if world.owner else left or ships, world):
+        every = bool(world.owner or reader.chosen)
+        for wish in _take(reader, at, ships if every else left or ships, world):
             yield wish
             gone = wish.intention.orders[0].split()[1]
             left = [s for s in left if world.owner or s.handle != gone]
@@ -107,7 +108,7 @@ def _take(reader: Reader, at: Pair, ships: list[OwnShip], world: WorldSight) -> 
     if not able:
         return
     if not world.owner:
-        crew = [min(able, key=lambda s: (s.tonnage, s.guns))]
+        crew = able if reader.chosen else [min(able, key=lambda s: (s.tonnage, s.guns))]
         label, worth = f"Take {world.name}", 64 + min(world.production, 15)
         if reader.here.get(world.at):
             return
@@ -143,12 +144,17 @@ def _scout(reader: Reader, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]:
     if not eyes:
         return
     ship = max(eyes, key=lambda s: (s.scan, s.engines, s.sn))
+    crew = ships if reader.chosen else [ship]
     known = {sector.at for sector in reader.view.sectors}
     # What a ship should see from where it stands and does not lies outside the galaxy.
     known |= {near for s in reader.view.ships for near in _disc(s.at, s.scan)}
     inside = {sector.at for sector in reader.view.sectors}
     # In a storm or a nebula it would see its own sector and no more (rule 5.9).
-    spots = [to for to in _disc(at, ship.engines) if to in inside and to not in reader.storms]
+    spots = [
+        to
+        for to in _disc(at, min(s.engines for s in crew))
+        if to in inside and to not in reader.storms
+    ]
     best = max(spots, key=lambda to: (_dark(to, ship.scan, known), to), default=at)
     dark = _dark(best, ship.scan, known)
     if dark < 3:
@@ -157,10 +163,10 @@ def _scout(reader: Reader, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]:
     yield Wish(
         (at, best),
         Intention(
-            f"{spot} {reader.place(best)} with {reader.called([ship])}",
+            f"{spot} {reader.place(best)} with {reader.called(crew)}",
             "Nobody has told you what lies around it",
             f"up to {counted(dark, 'sector')} seen for the first time",
-            (f"MOVE {ship.handle} TO {text(best)}",),
+            (f"MOVE {handles(crew)} TO {text(best)}",),
             rule="5.9", sign="explore", target=text(best), worth=55 + min(dark, 20) // 2,
         ),
     )  # fmt: skip
@@ -205,17 +211,18 @@ def _portals(reader: Reader, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]:
         if portal.collapsed or portal.status == "lost" or not crew:
             continue
         ship = max(crew, key=lambda s: (s.scan, s.engines, s.sn))
+        party = crew if reader.chosen else [ship]
         for way in portal.exits[:3] or ("",):
             if way and not _pays(reader, ship, way):
                 continue
-            lines = [f"TRAVERSE {ship.handle} THROUGH {portal.name} {way}".strip()]
+            lines = [f"TRAVERSE {handles(party)} THROUGH {portal.name} {way}".strip()]
             if at != portal.at:
-                lines.insert(0, f"MOVE {ship.handle} TO {portal.name}")
+                lines.insert(0, f"MOVE {handles(party)} TO {portal.name}")
             yield Wish(
                 (at, portal.at),
                 Intention(
                     f"Go through {portal.name} {f'to {way} ' * bool(way)}with "
-                    f"{reader.called([ship])}",
+                    f"{reader.called(party)}",
                     _further(reader, ship, way) if way else "You learn where it leads",
                     "" if way else "nobody can say where you come out",
                     tuple(lines), rule="5.7", sign="explore", target=portal.name,

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from starpost.games.star_empires.galaxy.hexes import Pair
 from starpost.games.star_empires.known.sights import View
 from starpost.games.star_empires.told.arms import arms
 from starpost.games.star_empires.told.fitting import left
 from starpost.games.star_empires.told.flights import flights
 from starpost.games.star_empires.told.idle import leftover
 from starpost.games.star_empires.told.plan import COUNT, explain, last_turn
-from starpost.games.star_empires.told.wish import Reader, Wish
-from starpost.games.star_empires.told.yard import talks, yard
-from starpost.games.star_empires.writing.places import goal
-from starpost.games.star_empires.writing.slots import read_pair
+from starpost.games.star_empires.told.wish import Reader, Wish, sector
+from starpost.games.star_empires.told.yard import repairs, talks, yard
 from starpost.kernel.telling import Intention
 
-__all__ = ["explain", "intentions", "left", "leftover"]
+__all__ = ["commanded", "explain", "intentions", "left", "leftover"]
 ENOUGH, LATE = 40, 15
 """Intentions with nothing selected: the best of all; and what comes too late is worth."""
 
@@ -29,7 +26,7 @@ def intentions(view: View, selected: str = "") -> list[Intention]:
     if not view.code or view.over or view.eliminated:
         return []
     reader = Reader(view)
-    at = _sector(view, selected)
+    at = sector(view, selected)
     own = selected.startswith(f"{view.seat}(")  # ships want what they do, not what others do there
     found = [
         _timely(view, wish.intention)
@@ -38,6 +35,16 @@ def intentions(view: View, selected: str = "") -> list[Intention]:
     ]
     best = sorted(found, key=lambda wish: -wish.worth)
     return best if selected else best[:ENOUGH]
+
+
+def commanded(view: View, selected: str, chosen: Sequence[str]) -> list[Intention]:
+    """For some ships of a sector alone: whoever names them wants all of them to do it."""
+    if not view.code or view.over or view.eliminated:
+        return []
+    reader, at = Reader(view, chosen), sector(view, selected)
+    ways = (*flights(reader), *arms(reader), *repairs(reader))
+    found = [_timely(view, wish.intention) for wish in ways if at in wish.places[:1]]
+    return sorted(found, key=lambda wish: -wish.worth)
 
 
 def _timely(view: View, wish: Intention) -> Intention:
@@ -52,11 +59,3 @@ def _all(reader: Reader) -> Iterator[Wish]:
     yield from arms(reader)
     yield from yard(reader)
     yield from talks(reader)
-
-
-def _sector(view: View, selected: str) -> Pair | None:
-    """A selection of the map: a name, `(o,y)`, or the owner before `(o,y)` for ships."""
-    found = goal(view, selected)
-    if found is None and "(" in selected:
-        found = read_pair(selected[selected.index("(") :])
-    return found

@@ -229,7 +229,8 @@ class Plan:
         if len(worlds) > NAMED:
             gain += f": {listed(f'{w.name} {w.production}' for w in worlds)}"
         lines = _lines(line for x in moves for line in self._with(x))
-        return Intention(f"Take {names}", gain, contested(self.reader, worlds), lines,
+        crew = f" with {self._crewed(moves[0])}" if len(moves) == 1 else ""
+        return Intention(f"Take {names}{crew}", gain, contested(self.reader, worlds), lines,
                          rule="5.6", sign="take", target=worlds[0].name,
                          worth=85)  # fmt: skip
 

@@ -8,11 +8,13 @@ from functools import cached_property
 from msgspec import Struct
 
 from starpost.games.star_empires.galaxy.hexes import Pair, length, text
-from starpost.games.star_empires.known.callsigns import callsigns
+from starpost.games.star_empires.known.callsigns import callsigns, fleet_words
 from starpost.games.star_empires.known.sights import OwnShip, ShipSight, View, WorldSight
 from starpost.games.star_empires.tables import DEVICE, MISSILE
+from starpost.games.star_empires.writing.places import goal
+from starpost.games.star_empires.writing.slots import read_pair
 from starpost.kernel.telling import Intention
-from starpost.told.words import counted, listed
+from starpost.told.words import counted
 
 
 class Wish(Struct, frozen=True):
@@ -23,8 +25,11 @@ class Wish(Struct, frozen=True):
 
 
 class Reader:
-    def __init__(self, view: View) -> None:
+    """`chosen`: ships by what orders call them; the others in their sector are not thought of."""
+
+    def __init__(self, view: View, chosen: Sequence[str] = ()) -> None:
         self.view = view
+        self.chosen = frozenset(chosen)
         self.names = callsigns(view.ships)
         self.worlds = {w.at: w for w in view.worlds if w.status != "lost"}
         self.portals = {p.at: p for p in view.portals if p.status != "lost"}
@@ -33,8 +38,9 @@ class Reader:
     def here(self) -> dict[Pair, list[OwnShip]]:
         """Own unloaded ships by sector."""
         found: dict[Pair, list[OwnShip]] = {}
+        named = {ship.at for ship in self.view.ships if ship.handle in self.chosen}
         for ship in self.view.ships:
-            if not ship.carrier:
+            if not ship.carrier and (ship.at not in named or ship.handle in self.chosen):
                 found.setdefault(ship.at, []).append(ship)
         return found
 
@@ -65,21 +71,30 @@ class Reader:
         return found.name if found is not None else text(at)
 
     def called(self, ships: Sequence[OwnShip]) -> str:
-        if len(ships) > 3:
-            return counted(len(ships), "ship")
-        return listed(self.names[s.sn] for s in ships)
+        """A few by name, more by class."""
+        return fleet_words((self.names[s.sn], s.kind) for s in ships)
 
     def free(self, at: Pair) -> list[OwnShip]:
         """Ships that may leave: with engines, and not the last that holds a world, or that keeps
-        others from one that nobody holds (rule 5.6)."""
+        others from one that nobody holds (rule 5.6). Whoever chose them by hand means them."""
         ships = self.here.get(at, [])
         movers = [s for s in ships if s.engines]
+        if self.chosen:
+            return movers
         world = self.worlds.get(at)
         kept = world is not None and (world.mine or not world.owner)
         if kept and not any(holds(s) and not s.engines for s in ships):
             guard = next((s for s in movers if holds(s)), None)
             movers = [s for s in movers if s is not guard]
         return movers
+
+
+def sector(view: View, selected: str) -> Pair | None:
+    """A selection of the map: a name, `(o,y)`, or the owner before `(o,y)` for ships."""
+    found = goal(view, selected)
+    if found is None and "(" in selected:
+        found = read_pair(selected[selected.index("(") :])
+    return found
 
 
 def holds(ship: OwnShip) -> bool:

@@ -34,7 +34,7 @@ def yard(reader: Reader) -> Iterator[Wish]:
         yield from _build(reader, world)
         yield from _design(reader, world)
     yield from _claimers(reader)
-    yield from _repair(reader)
+    yield from repairs(reader)
     yield from _pool(reader)
 
 
@@ -144,9 +144,11 @@ def _design(reader: Reader, world: WorldSight) -> Iterator[Wish]:
         yield Wish((world.at,), wish)
 
 
-def _repair(reader: Reader) -> Iterator[Wish]:
+def repairs(reader: Reader) -> Iterator[Wish]:
     rules = reader.view.rules
     for ship in reader.view.ships:
+        if reader.chosen and ship.handle not in reader.chosen:
+            continue
         world = reader.worlds.get(ship.at)
         if ship.dp >= ship.full or world is None or not world.mine:
             continue

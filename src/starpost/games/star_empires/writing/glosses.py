@@ -5,7 +5,12 @@ from __future__ import annotations
 from msgspec.structs import asdict
 
 from starpost.games.star_empires.galaxy.hexes import length
-from starpost.games.star_empires.known.callsigns import callsigns, in_words
+from starpost.games.star_empires.known.callsigns import (
+    callsigns,
+    class_word,
+    fleet_words,
+    in_words,
+)
 from starpost.games.star_empires.known.sights import OwnShip, View
 from starpost.games.star_empires.phases.research.create_designs import calculate
 from starpost.games.star_empires.tables import ORBITAL
@@ -41,8 +46,6 @@ from starpost.games.star_empires.writing.places import goal, own_ships
 from starpost.kernel.orders import Order
 from starpost.told.words import counted, listed
 
-NAMED = 3
-"""Ships that are called by their names."""
 SENTENCES: dict[type[Order], str] = {
     Break: "End the alliance with {empires} at once.",
     Declare: "Declare {empires} your allies; it takes the same from them.",
@@ -116,8 +119,8 @@ def _amount(word: str) -> str:
 
 def _move(view: View, order: Move) -> str:
     to = goal(view, order.to)
-    ships = [ship for ship in own_ships(view, order.ships) if ship is not None]
-    words = f"Send {_party(view, order.ships, ships)} to {order.to}"
+    ships = _meant(view, order)
+    words = f"Send {_party(view, order, ships)} to {_place(view, order.to)}"
     if to is None or not ships:
         return f"{words}."
     far = max(length(to[0] - s.at[0], to[1] - s.at[1]) for s in ships)
@@ -125,14 +128,32 @@ def _move(view: View, order: Move) -> str:
     return f"{words}: {counted(far, 'sector')}, with engines for {least}."
 
 
-def _party(view: View, words: tuple[str, ...], ships: list[OwnShip]) -> str:
-    """A few by name, more by their number; where nobody stays behind, all of them."""
-    if len(ships) != len(words) or len(ships) == 1:
-        return listed(words)
+def _meant(view: View, order: Move) -> list[OwnShip]:
+    """The ships that are named; a sector means all of one's own there that fly."""
+    found = [ship for ship in own_ships(view, order.ships) if ship is not None]
+    pairs = {goal(view, word) for word in order.ships if word[:1] in "(@"}
+    found += [s for s in view.ships if s.at in pairs and not s.carrier and s.engines]
+    return [s for s in dict.fromkeys(found) if s.handle not in order.but]
+
+
+def _place(view: View, word: str) -> str:
+    """A sector by the name of the world or portal that lies in it."""
+    at = goal(view, word)
+    found = {p.at: p.name for p in view.portals if p.status != "lost"}
+    found |= {w.at: w.name for w in view.worlds if w.status != "lost"}
+    return word if at is None else found.get(at, word)
+
+
+def _party(view: View, order: Move, ships: list[OwnShip]) -> str:
+    """A few by name, more by class; where nobody stays behind, all of them."""
+    plain = len(ships) == len(order.ships) or order.ships[0][:1] in "(@"
+    if not ships or not plain or len(ships) == 1:
+        return listed(order.ships)
     here = [s for s in view.ships if not s.carrier and s.at == ships[0].at]
-    if all(s in ships for s in here):
-        return "both ships" if len(ships) == 2 else f"all {len(ships)} ships"
-    return listed(words) if len(ships) <= NAMED else counted(len(ships), "ship")
+    every = all(s in ships for s in here)
+    if every and len(ships) == 2:
+        return "both ships"
+    return f"{'all ' * every}{fleet_words((s.handle, s.kind) for s in ships)}"
 
 
 def _design(view: View, order: CreateDesign) -> str:
@@ -147,13 +168,13 @@ def _design(view: View, order: CreateDesign) -> str:
 
 def _build(view: View, order: Build) -> str:
     kind = next((c for c in view.classes if c.name.lower() == order.kind.lower()), None)
-    if kind is None:
-        return f"Build {order.kind} at {order.world}."
+    word = class_word(kind.name if kind is not None else order.kind)
     if order.amount.upper() == "MAX":
-        return f"Build as many {kind.name} at {order.world} as the RU allow, {kind.cost} each."
-    return (
-        f"Build {order.amount} {kind.name} at {order.world} for {int(order.amount) * kind.cost} RU."
-    )
+        each = f", {kind.cost} each" if kind is not None else ""
+        return f"Build as many {word}s at {order.world} as the RU allow{each}."
+    count = int(order.amount)
+    price = f" for {count * kind.cost} RU" if kind is not None else ""
+    return f"Build {counted(count, word)} at {order.world}{price}."
 
 
 def _repair(view: View, order: Repair) -> str:

@@ -27,6 +27,7 @@ from starpost.web.pages.match.selection import home_of, rows_of, select
 from starpost.web.pages.match.table import Table
 from starpost.web.pages.orders import sheetpart
 from starpost.web.pages.orders.offers import Offer, offers, usual
+from starpost.web.pages.orders.picked import picked
 from starpost.web.pages.orders.refs import Atlas, named
 from starpost.web.templating import render
 
@@ -149,7 +150,7 @@ def context(
         "saved": sheetpart.saved(table, me.zone), "idle": idle(table), "news": table.events[:24],
         "can_try": can_try(table),
         "may": may_write(table) if mode == "sheet" else [],
-        "wished": telling.wanted(table, at, written) if mode == "sheet" else telling.NONE,
+        **wished(table, ref, at, written, (asked or {}).get("only", "")),
         "numbers": {person.name: person.number for person in table.people},
         "rivals": rivals.strip(table),
         **telling.values(table, written, mode),
@@ -232,8 +233,22 @@ def sum_part(table: Table, me: Visitor, asked: Mapping[str, str]) -> str:
     return render("sum.html", t=table, me=me, found=found)
 
 
-def selection_part(table: Table, me: Visitor, ref: str, text: str | None = None) -> str:
+def wished(table: Table, ref: str, at: str, text: str, only: str) -> dict[str, Any]:
+    """The ships that may be ticked at what is shown, and what is wanted with those that are, if
+    somebody chose it."""
+    found = picked(table, ref, only)
+    wants = mode_of(table) == "sheet" and at
+    return {
+        "picked": found,
+        "wished": telling.wanted(table, found.at, text, found.words) if wants else telling.NONE,
+    }
+
+
+def selection_part(
+    table: Table, me: Visitor, ref: str, text: str | None = None, only: str = ""
+) -> str:
     atlas = table.atlas
+    written = table.text if text is None else text
     return render(
         "selection.html",
         me=me,
@@ -244,9 +259,10 @@ def selection_part(table: Table, me: Visitor, ref: str, text: str | None = None)
         by_hand=True,
         offers=offered(table, ref),
         pinning=pinning(table),
-        wished=telling.wanted(table, ref, table.text if text is None else text),
         numbers={person.name: person.number for person in table.people},
-        **telling.values(table, table.text if text is None else text, mode_of(table)),
+        written=written,
+        **wished(table, ref, ref, written, only),
+        **telling.values(table, written, mode_of(table)),
     ) + coach_part(table, me, ref, written=bool(table.text.strip()))
 
 

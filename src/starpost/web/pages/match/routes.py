@@ -29,6 +29,7 @@ from starpost.web.pages.match.table import Table, load, must_play
 from starpost.web.pages.orders import menus, sheet, sheetpart
 from starpost.web.pages.orders.completion import complete
 from starpost.web.pages.orders.offers import hop
+from starpost.web.pages.orders.picked import picked
 from starpost.web.pages.orders.writing import both_page, hand_in, keep
 from starpost.web.responses import HEADERS, go, html, page
 from starpost.web.routes import Request, get, post
@@ -70,7 +71,7 @@ def look(
             receipt=receipt,
             opened=bool(at),
             sort=sort,
-            asked=dict(request.query_params),
+            asked=dict(query) | {"only": " ".join(query.getall("only", []))},
             upright=maps.upright(request),
         )
     )
@@ -141,24 +142,28 @@ def offered(
     at: FromQuery[str],
     to: FromQuery[str] = "",
     text: FromQuery[str | None] = None,
+    only: FromQuery[str] = "",
 ) -> Response[str]:
     """The menu of a thing, or of a thing and a target; nothing: there is none."""
     me = visitor(request)
     table = load(host_of(request), me, key)
     must_play(table)
     with heavy():
-        return html(menus.part(table, at, to, table.text if text is None else text))
+        return html(
+            menus.part(table, picked(table, at, only), to, table.text if text is None else text)
+        )
 
 
 @get("/m/{key:str}/targets")
 def aimed(
-    request: Request, key: FromPath[str], at: FromQuery[str], text: FromQuery[str | None] = None
-) -> Response[Any]:
+    request: Request, key: FromPath[str], at: FromQuery[str], text: FromQuery[str | None] = None,
+    only: FromQuery[str] = "",
+) -> Response[Any]:  # fmt: skip
     """Where the thing chosen may be sent, or what it may do something to."""
     table = load(host_of(request), visitor(request), key)
     must_play(table)
     with heavy():
-        found = menus.lit(table, at, table.text if text is None else text)
+        found = menus.lit(table, picked(table, at, only), table.text if text is None else text)
     return Response(found, headers=HEADERS)
 
 
@@ -188,10 +193,12 @@ def selection(
     at: FromQuery[str],
     turn: FromQuery[int | None] = None,
     text: FromQuery[str | None] = None,
+    only: FromQuery[str] = "",
 ) -> Response[str]:
+    """`only`: the words of the ships that are ticked."""
     me = visitor(request)
     table = load(host_of(request), me, key, turn=turn)
-    return html(context.selection_part(table, me, at, text))
+    return html(context.selection_part(table, me, at, text, only))
 
 
 @post("/m/{key:str}/add")

@@ -68,13 +68,15 @@ def suggested(table: Table) -> tuple[Intention, ...]:
     return table.outlook.part(("advice",), lambda: advice(game, view, *_counsel(table)))
 
 
-def wanted(table: Table, ref: str, text: str = "") -> Wishes:
-    """What a player may want with the thing selected, as the sheet stands."""
+def wanted(table: Table, ref: str, text: str = "", only: tuple[str, ...] = ()) -> Wishes:
+    """What a player may want with the thing selected, or with some of its ships, as the sheet
+    stands."""
     if table.prompt is None or table.past or not ref:
         return NONE
     lines = {str(order) for order in bot_orders(table)}
     return table.outlook.part(
-        ("wishes", ref, text), lambda: wishes(table.game, table.view, ref, lines, text)
+        ("wishes", ref, text, " ".join(only)),
+        lambda: wishes(table.game, table.view, ref, lines, text, only),
     )
 
 

@@ -37,7 +37,8 @@ class Row(Struct, frozen=True):
 
 class Desk:
     """Somebody with a thing in hand and a sheet before him. `wishes`: what may be wanted with it
-    as the sheet stands."""
+    as the sheet stands; `only`: the things of a stack that are meant, else all of it; `fleet`: the
+    stack that stands at a place in hand, which goes before the place as a whole."""
 
     def __init__(
         self,
@@ -48,7 +49,10 @@ class Desk:
         at: Id,
         wishes: Sequence[Intention] = (),
         sheet: str = "",
+        only: Sequence[str] = (),
+        fleet: Id = "",
     ) -> None:
+        self.only, self.fleet = tuple(only), fleet
         self.game, self.view, self.atlas, self.prompt, self.at = game, view, atlas, prompt, at
         self.place = atlas.place_of(at) or at
         self.above = game.read(sheet).orders
@@ -108,8 +112,11 @@ class Desk:
         if offer is None or not offer.whole:
             return []
         words = crew(self.view, self.atlas, form, self.who) if offer.subject else ()
-        first = next((word for word in words if f" {word} " in f" {offer.line} "), "")
-        return [with_word(offer.line, first, word) for word in words] or [offer.line]
+        if not words:
+            return [offer.line]
+        first = next(word for word in words if f" {word} " in f" {offer.line} ")
+        meant = [word for word in words if not self.only or word in self.only]
+        return [with_word(offer.line, first, word) for word in meant]
 
     def _one_works(self, orders: Sequence[Order], old: Sequence[Order]) -> bool:
         above, orders = self._without(old), self._of_kind(orders, old)
@@ -168,8 +175,10 @@ class Desk:
 
     def _accepted(self, to: Id, old: Sequence[Order]) -> Iterator[Order]:
         above = self._without(old)
-        chosen = (self.who, to)
-        found = fitting(self.game, self.view, self.atlas, self.prompt, chosen, above)
+        ways = [fitting(self.game, self.view, self.atlas, self.prompt, (who, to), above, self.only)
+                for who in dict.fromkeys((self.fleet or self.who, self.who))]  # fmt: skip
+        named = {offer.form for offer in ways[0]}
+        found = [*ways[0], *(o for way in ways[1:] for o in way if o.form not in named)]
         read = [self.game.read(offer.line).orders for offer in found if offer.whole]
         for order in self._of_kind([orders[0] for orders in read if len(orders) == 1], old):
             told = to not in self.atlas.tokens or self.game.explain(self.view, [order])

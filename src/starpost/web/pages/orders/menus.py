@@ -10,23 +10,26 @@ from starpost.web.pages.match.selection import select
 from starpost.web.pages.match.table import Table
 from starpost.web.pages.orders.menu import SHOWN, Desk, Row
 from starpost.web.pages.orders.offers import offers
+from starpost.web.pages.orders.picked import Picked
 from starpost.web.templating import render
 
 
-def lit(table: Table, at: Id, text: str) -> list[Id]:
-    """What has a menu for the thing chosen, as the sheet stands."""
-    found = _desk(table, at, text)
-    return [] if found is None else table.outlook.part(("lit", at, text), found.lit)
+def lit(table: Table, chosen: Picked, text: str) -> list[Id]:
+    """What has a menu for what is chosen, as the sheet stands."""
+    found = _desk(table, chosen, text)
+    if found is None:
+        return []
+    return table.outlook.part(("lit", chosen.at, *chosen.words, text), found.lit)
 
 
-def part(table: Table, at: Id, to: Id, text: str) -> str:
+def part(table: Table, chosen: Picked, to: Id, text: str) -> str:
     """The menu of a target; without one, of the thing itself. "": there is nothing to choose."""
-    found = _rows(table, at, to, text)
-    chosen = (at, to) if to else (at,)
-    lines = [] if found else offers(table.game, table.view, table.atlas, table.prompt, chosen)
-    if to and _desk(table, at, text) is not None:  # what is incomplete needs the sheet, not the map
+    found = _rows(table, chosen, to, text)
+    both = (chosen.at, to) if to else (chosen.at,)
+    lines = [] if found else offers(table.game, table.view, table.atlas, table.prompt, both)
+    if to and _desk(table, chosen, text) is not None:  # an incomplete one needs the sheet
         lines = []
-    title = _title(table, at, to)
+    title = _title(table, chosen, to)
     if not title or not (found or lines):
         return ""
     return render(
@@ -41,29 +44,33 @@ def part(table: Table, at: Id, to: Id, text: str) -> str:
     )
 
 
-def _title(table: Table, at: Id, to: Id) -> str:
+def _title(table: Table, chosen: Picked, to: Id) -> str:
     """ "Fleet F21 to World 37"; "": the map has no such thing."""
-    who, whom = select(table.atlas, at), select(table.atlas, to)
+    who, whom = select(table.atlas, chosen.at), select(table.atlas, to)
+    said = chosen.called or ("" if who is None else who.title)
     if who is None or not to:
-        return "" if who is None else who.title
+        return said
     joined = "and" if to in table.atlas.tokens else "to"
-    return "" if whom is None else f"{who.title} {joined} {whom.title}"
+    return "" if whom is None else f"{said} {joined} {whom.title}"
 
 
-def _rows(table: Table, at: Id, to: Id, text: str) -> list[Row]:
+def _rows(table: Table, chosen: Picked, to: Id, text: str) -> list[Row]:
     if not to:
-        return [Row(wish) for wish in telling.wanted(table, at, text).all if wish.orders]
-    found = _desk(table, at, text)
+        wanted = telling.wanted(table, chosen.at, text, chosen.words)
+        return [Row(wish) for wish in wanted.all if wish.orders]
+    found = _desk(table, chosen, text)
     return [] if found is None else found.menu(to)
 
 
-def _desk(table: Table, at: Id, text: str) -> Desk | None:
+def _desk(table: Table, chosen: Picked, text: str) -> Desk | None:
     """Only sheets are written at one; where the question lists its answers, those are offered."""
     prompt = table.prompt
     if prompt is None or table.past or prompt.choices is not None:
         return None
-    wishes = telling.wanted(table, at, text).all
+    at, words = chosen.at, chosen.words
+    wishes = telling.wanted(table, at, text, words).all
+    fleet = chosen.muster.at if chosen.muster is not None else ""
     return table.outlook.part(
-        ("desk", at, text),
-        lambda: Desk(table.game, table.view, table.atlas, prompt, at, wishes, text),
+        ("desk", at, *words, text),
+        lambda: Desk(table.game, table.view, table.atlas, prompt, at, wishes, text, words, fleet),
     )

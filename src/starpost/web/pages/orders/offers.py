@@ -22,8 +22,6 @@ MOST = 12
 USUAL = ("move", "jump", "build", "colon", "load", "probe", "scout", "invest", "research", "fire")
 GOING = ("move", "jump")
 """Forms that are not offered for the place where a thing is."""
-STACK = 4
-"""Things of one stack that are offered each by itself, after all that can do it together."""
 
 
 class Offer(Struct, frozen=True):
@@ -93,8 +91,10 @@ def fitting(
     prompt: Prompt,
     chosen: Sequence[Id],
     written: Sequence[Order],
+    only: Sequence[str] = (),
 ) -> list[Offer]:
-    """Lines that name all that was chosen, the usual ones first."""
+    """Lines that name all that was chosen, the usual ones first. `only`: the things of a stack
+    that are meant; else all of it."""
     if prompt.choices is not None:
         return _legal(game, view, atlas, prompt, chosen)
     found: list[Offer] = []
@@ -107,7 +107,7 @@ def fitting(
         offer = fit(view, atlas, compiled, chosen)
         hands = crew(view, atlas, compiled, chosen[0]) if offer is not None else []
         if offer is not None and offer.whole and offer.subject and hands:
-            found += _stack(game, view, offer, hands, written)
+            found += _stack(game, view, offer, hands, only or hands, written)
         elif offer is not None:
             found.append(offer)
     found.sort(key=lambda o: (not o.subject, _rank(o), not o.whole))
@@ -147,10 +147,17 @@ def crew(view: Any, atlas: Atlas, compiled: Compiled, ref: Id) -> Sequence[str]:
 
 
 def _stack(
-    game: Game[Any, Any], view: Any, offer: Offer, crew: Sequence[str], written: Sequence[Order]
+    game: Game[Any, Any],
+    view: Any,
+    offer: Offer,
+    hands: Sequence[str],
+    only: Sequence[str],
+    written: Sequence[Order],
 ) -> list[Offer]:
-    """The line for those of a stack that can do it as far as the player knows, none for others."""
-    first = next(word for word in crew if f" {word} " in f" {offer.line} ")
+    """The line for those of a stack that can do it as far as the player knows; for one of them if
+    they cannot do it together."""
+    first = next(word for word in hands if f" {word} " in f" {offer.line} ")
+    crew = [word for word in hands if word in only]
     lines = [with_word(offer.line, first, word) for word in crew]
     read = [game.read(line).orders for line in lines]
     orders = [found[0] for found in read if len(found) == 1]
@@ -158,13 +165,11 @@ def _stack(
         return [offer]
     bad = {p.index for p in game.check(view, [*written, *orders])}
     able = [k for k in range(len(lines)) if len(written) + k not in bad]
-    found = [replace(offer, line=lines[k]) for k in able[:STACK]]
-    if len(able) > 1:
-        line = with_word(offer.line, first, " ".join(crew[k] for k in able))
-        together = game.read(line).orders
-        if len(together) == 1 and not _refused(game, view, [*written, *together]):
-            found.insert(0, replace(offer, line=line))
-    return found
+    line = with_word(offer.line, first, " ".join(crew[k] for k in able))
+    together = game.read(line).orders
+    if len(able) > 1 and len(together) == 1 and not _refused(game, view, [*written, *together]):
+        return [replace(offer, line=line)]
+    return [replace(offer, line=lines[k]) for k in able[:1]]
 
 
 def with_word(line: str, old: str, new: str) -> str:

@@ -6,6 +6,7 @@ import { rounds, say } from "./parts.js";
 import { Phone } from "./phone.js";
 import { nearest, place } from "./popover.js";
 import { Sheet } from "./sheet.js";
+import { muster } from "./muster.js";
 import { dials, sortable } from "./panels.js";
 import { trying } from "./trying.js";
 import { standing, upright } from "./upright.js";
@@ -37,7 +38,9 @@ class Page {
       : null;
     this.ref = document.getElementById("selection")?.dataset.ref || "";
     this.mover = "";
+    this.only = []; // the ticked ships of what is chosen
     this.listen();
+    muster(this);
     dials(this.table);
     trying(this.table, say, () => this.phone?.part("orders"));
     sortable(this.table.querySelector(".twin table"));
@@ -61,6 +64,7 @@ class Page {
       if (await this.menu(this.mover, ref, x, y)) return;
     }
     this.mover = ref;
+    this.only = [];
     this.written = "";
     await this.look(ref);
     this.phone?.part("chosen");
@@ -71,15 +75,16 @@ class Page {
   }
   async aim(first = false) {
     // What the thing in hand may be sent to, as the sheet stands.
-    const ref = this.mover;
+    const { mover: ref, only } = this;
     if (this.mode !== "sheet" || !ref) return;
     const found = await this.ask(`targets?at=${encodeURIComponent(ref)}${this.text()}`);
-    if (this.mover !== ref) return;
+    if (this.mover !== ref || this.only !== only) return;
     this.chart?.offer(found || []);
     if (first) this.phone.reveal([ref, ...(found || [])]);
   }
   text() {
-    return this.sheet?.form ? `&text=${encodeURIComponent(this.sheet.field.value)}` : "";
+    const text = this.sheet?.form ? `&text=${encodeURIComponent(this.sheet.field.value)}` : "";
+    return `${text}&only=${encodeURIComponent(this.only.join(" "))}`;
   }
   near(hit, x, y) {
     // A finger that hits nothing means the place that it misses by a little, a lit one before all.
@@ -99,7 +104,8 @@ class Page {
   async look(ref, again = false) {
     this.ref = ref;
     this.chart?.mark(ref);
-    const turn = new URLSearchParams(location.search).get("turn");
+    const { only } = this,
+      turn = new URLSearchParams(location.search).get("turn");
     const answer = await fetch(
       `/m/${this.key}/selection?at=${encodeURIComponent(ref)}${turn ? `&turn=${turn}` : this.text()}`,
     );
@@ -107,7 +113,7 @@ class Page {
     const box = document.createElement("template");
     box.innerHTML = await answer.text();
     this.coach(box.content);
-    if (this.ref !== ref) return;
+    if (this.ref !== ref || this.only !== only) return;
     const shown = box.content.getElementById("selection")?.dataset.at;
     const side = document.getElementById("side"),
       old = document.getElementById("selection"),

@@ -1,6 +1,8 @@
 import { NARROW } from "./upright.js";
 
-const FINGER = 24; // pixels by which a place may be missed
+const FINGER = 24, // pixels by which a place may be missed
+  FAR = 52, // from the middle of a target to its menu: its name and flags lie closer
+  SIGNS = "svg.starmap :is(g.nodes .n, g.labels text, g.nodes text, g.tokens [data-ref])";
 
 export function nearest(svg, hit, x, y, names = ".offered") {
   // The place that was meant, a lit one unless said; null: what was hit is one, or none is near.
@@ -62,10 +64,33 @@ export function place(made, table, x, y, el) {
     return box;
   }
   root.append(box);
-  const at = el?.getBoundingClientRect(),
-    fits = (from, size, room) => `${Math.max(8, Math.min(from + 8, room - size - 8))}px`;
   box.style.maxHeight = `${r.height - 16}px`;
-  box.style.left = fits((x ?? at?.right ?? r.x) - r.x, box.offsetWidth, r.width);
-  box.style.top = fits((y ?? at?.bottom ?? r.y) - r.y, box.offsetHeight, r.height);
+  const spot = beside(root, r, box, el?.getBoundingClientRect() || { x: x ?? r.x, y: y ?? r.y, width: 0, height: 0 });
+  box.style.left = `${spot.x - r.x}px`;
+  box.style.top = `${spot.y - r.y}px`;
   return box;
+}
+
+function beside(root, r, box, at) {
+  // Beside the target where the least is covered: its own name and marks weigh most, then what is near.
+  const { offsetWidth: w, offsetHeight: h } = box,
+    cx = at.x + at.width / 2,
+    cy = at.y + at.height / 2,
+    away = (b) => Math.hypot(b.x + b.width / 2 - cx, b.y + b.height / 2 - cy),
+    signs = [...root.querySelectorAll(SIGNS)].map((el) => el.getBoundingClientRect()).filter((b) => b.width),
+    within = (n, low, room, size) => Math.max(low + 8, Math.min(n, low + room - size - 8)),
+    spots = [0.5, 0.15, 0.85, 0, 1].flatMap((by) => [
+      [cx + FAR, cy - h * by],
+      [cx - FAR - w, cy - h * by],
+      [cx - w * by, cy + FAR],
+      [cx - w * by, cy - FAR - h],
+    ]),
+    covers = ({ x, y }) =>
+      signs
+        .filter((b) => b.right > x && b.x < x + w && b.bottom > y && b.y < y + h)
+        .reduce((sum, b) => sum + (away(b) < FAR ? 100 : 1 + 60 / away(b)), 0);
+  return spots
+    .map(([x, y]) => ({ x: within(x, r.x, r.width, w), y: within(y, r.y, r.height, h) }))
+    .map((spot) => ({ ...spot, cost: covers(spot) }))
+    .reduce((best, spot) => (spot.cost < best.cost ? spot : best));
 }
