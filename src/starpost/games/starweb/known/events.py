@@ -81,10 +81,16 @@ NONE = (
 
 
 def sentence(remark: Remark) -> str:
-    words, few = remark.words, None
+    return _said(remark.kind, remark.words)
+
+
+@lru_cache(maxsize=4096)
+def _said(kind: str, words: tuple[str | int, ...]) -> str:
+    """The sentence of a kind with these words: few differ, of all that a turn has to tell."""
+    few = None
     if 0 in words or 1 in words:  # in most there is neither
         few = tuple([word if word in (0, 1) else None for word in words])
-    return _counted(remark.kind, few).format(*words)
+    return _counted(kind, few).format(*words)
 
 
 @lru_cache(maxsize=1024)

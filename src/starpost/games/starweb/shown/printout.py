@@ -83,8 +83,8 @@ def _change(change: str, former: str) -> str:
 def key_line(key: KeySeen, cargo: int = 0) -> str:
     """`F3[TERRAN]=10 (Moved)`; the cargo only on its owner's printout."""
     line = f"F{key.id}[{key.owner or ' '}]={key.ships}"
-    if not (key.moved or key.change or key.at_peace or cargo or key.pbb or key.acts):
-        return line
+    if not (key.moved or key.change or key.at_peace or key.pbb or key.acts):
+        return f"{line} (Cargo={cargo})" if cargo else line
     flags = ["Moved"] if key.moved else []
     if key.change:
         flags.append(_change(key.change, key.former))
