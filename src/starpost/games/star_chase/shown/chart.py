@@ -58,26 +58,32 @@ def chart(view: View, children: dict[int, list[Sighting]]) -> list[str]:
 
 
 def _draw(view: View, stars: list[Sighting]) -> list[str]:
+    """All lines lie behind one another on one canvas: a place on it is one number."""
     down, across = [s.row for s in stars], [s.column for s in stars]
     top, left = min(down), min(across)
-    rows, columns = max(down) - top + 1, max(across) - left + 1
-    canvas = [bytearray(b" ") * (columns * WIDE) for _ in range(rows * HIGH)]
-    links = [(a, b) for a, b in known_links(view) if a.row >= 0 and b.row >= 0]
-    for a, b in links:
-        if a.row == b.row:
-            begin, end = sorted((a.column - left, b.column - left))
-            dashes = WIDE * (end - begin) - 5
-            canvas[(a.row - top) * HIGH][begin * WIDE + 5 : end * WIDE] = b"-" * dashes
-    for a, b in links:
+    width, high = (max(across) - left + 1) * WIDE, (max(down) - top + 1) * HIGH
+    canvas = bytearray(b" ") * (width * high)
+    row, begin = width * HIGH, -top * width * HIGH - left * WIDE
+    slanted: list[tuple[Sighting, Sighting]] = []
+    for a, b in known_links(view):
         if a.row != b.row:
-            _link(canvas, (a.row - top, a.column - left), (b.row - top, b.column - left))
+            slanted.append((a, b))
+        elif a.row >= 0:
+            west, east = (a, b) if a.column < b.column else (b, a)
+            x = begin + a.row * row + west.column * WIDE + 5
+            dashes = WIDE * (east.column - west.column) - 5
+            canvas[x : x + dashes] = b"-" * dashes
+    for a, b in slanted:
+        if a.row >= 0 and b.row >= 0:
+            _link(canvas, width, begin, *((a, b) if a.row < b.row else (b, a)))
     mine, held = view.seat, view.systems if view.me else ()
     for star in stars:
         owner = mine if star.code in held else star.owner
         marker = " " if not owner else "*" if owner == mine else "!"
-        x = (star.column - left) * WIDE
-        canvas[(star.row - top) * HIGH][x : x + 5] = _label(marker, star.code, star.type)
-    return [line.rstrip().decode() for line in canvas]
+        x = begin + star.row * row + star.column * WIDE
+        canvas[x : x + 5] = _label(marker, star.code, star.type)
+    text = canvas.decode()
+    return [text[at : at + width].rstrip() for at in range(0, len(text), width)]
 
 
 @lru_cache(maxsize=4096)
@@ -85,16 +91,18 @@ def _label(marker: str, code: int, kind: str) -> bytes:
     return f"{marker}{code:03d}{LETTERS[kind]}".encode()
 
 
-def _link(canvas: list[bytearray], a: tuple[int, int], b: tuple[int, int]) -> None:
+def _link(canvas: bytearray, width: int, begin: int, north: Sighting, south: Sighting) -> None:
     """Along a column or a diagonal; rows are drawn before, others are not drawable."""
-    (r1, c1), (r2, c2) = (a, b) if a < b else (b, a)
-    if c1 == c2:
-        for y in range(r1 * HIGH + 1, r2 * HIGH):
-            _put(canvas, y, c1 * WIDE + 2, COLUMN)
-    elif r2 - r1 == 1 and abs(c2 - c1) == 1:
-        _put(canvas, r1 * HIGH + 1, min(c1, c2) * WIDE + 6, FALLING if c2 > c1 else RISING)
-
-
-def _put(canvas: list[bytearray], y: int, x: int, sign: int) -> None:
-    there = canvas[y][x]
-    canvas[y][x] = sign if there == BLANK else CROSSING.get((there, sign), there)
+    below = begin + (north.row * HIGH + 1) * width
+    down, east = south.row - north.row, south.column - north.column
+    if not east:
+        x, sign = below + north.column * WIDE + 2, COLUMN
+    elif down == 1 and east == 1:
+        x, sign = below + north.column * WIDE + 6, FALLING
+    elif down == 1 and east == -1:
+        x, sign = below + south.column * WIDE + 6, RISING
+    else:
+        return
+    for at in range(x, x + (down * HIGH - 1) * width, width):
+        there = canvas[at]
+        canvas[at] = sign if there == BLANK else CROSSING.get((there, sign), there)
