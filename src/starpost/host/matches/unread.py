@@ -16,7 +16,7 @@ from starpost.host.matches.find import match_by_key, seat_called, seats_of
 from starpost.host.matches.press import reads
 from starpost.host.matches.terms import terms_from
 from starpost.host.people import directory
-from starpost.host.storage import Intervention, Message, SeatRow
+from starpost.host.storage import Intervention, Message, SeatRow, spelt
 from starpost.host.tokens import veiled
 from starpost.host.turns import bots
 from starpost.host.words import Doing, Status
@@ -58,7 +58,7 @@ _RANKED = (
     .where(
         SeatRow.id.in_(bindparam("seats", expanding=True)),
         or_(
-            Intervention.kind.in_(TOLD),
+            Intervention.kind.in_(spelt(TOLD)),
             and_(_NEW, Intervention.kind == Doing.REMIND),
             and_(Intervention.kind == Doing.RAN_OUT, Intervention.seat == SeatRow.name),
         ),

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from starpost.host.facts import AnyMatch, AnySeat
 from starpost.host.host import Host
-from starpost.host.storage import Account, LiveMark, MatchRow, SeatRow
+from starpost.host.storage import Account, LiveMark, MatchRow, SeatRow, spelt
 from starpost.host.words import BEFORE_START, SeatKind, Status
 
 _ASKED = (MatchRow.status == Status.RUNNING) & SeatRow.waited & ~SeatRow.ready
@@ -30,7 +30,7 @@ _ANY = select(MatchRow.id, MatchRow.key)
 _MATCHES = _ANY.join(SeatRow, SeatRow.match_id == MatchRow.id)
 _OWN_NAME = select(Account.name_key).where(Account.id == bindparam("account")).scalar_subquery()
 _KEPT = and_(
-    MatchRow.status.in_(BEFORE_START),
+    MatchRow.status.in_(spelt(BEFORE_START)),
     SeatRow.kind == SeatKind.RESERVED,
     SeatRow.reserved == _OWN_NAME,
 )

@@ -15,7 +15,7 @@ from starpost.host.matches.press import reads
 from starpost.host.matches.removal import called_off, removal
 from starpost.host.matches.waiting import stuck
 from starpost.host.people import accounts
-from starpost.host.storage import Account, Intervention, MatchRow, Message, Report, SeatRow
+from starpost.host.storage import Account, Intervention, MatchRow, Message, Report, SeatRow, spelt
 from starpost.host.turns.record import game_of
 from starpost.host.words import ENDED, Doing, SeatKind, Status
 from starpost.kernel.contract import GM, Resolve
@@ -40,7 +40,7 @@ _NEWS = exists().where(
     Intervention.match_id == MatchRow.id,
     Intervention.id > SeatRow.notice_read,
     or_(
-        Intervention.kind.in_((*unread.TOLD, Doing.REMIND)),
+        Intervention.kind.in_(spelt((*unread.TOLD, Doing.REMIND))),
         and_(Intervention.kind == Doing.RAN_OUT, Intervention.seat == SeatRow.name),
     ),
     or_(Intervention.account_id.is_(None), Intervention.account_id != SeatRow.account_id),
@@ -51,7 +51,7 @@ _MAYBE = (
     .join(SeatRow, SeatRow.match_id == MatchRow.id)
     .where(
         SeatRow.account_id == bindparam("account"),
-        MatchRow.status.not_in(ENDED),
+        MatchRow.status.not_in(spelt(ENDED)),
         or_(_LETTERS, and_(SeatRow.name != GM, _NEWS)),
     )
     .order_by(MatchRow.id.desc())
@@ -61,7 +61,7 @@ _MAYBE = (
 _HELD = (
     select(MatchRow, SeatRow, _LETTERS)
     .join(SeatRow, SeatRow.match_id == MatchRow.id)
-    .where(SeatRow.account_id == bindparam("account"), MatchRow.status.not_in(ENDED))
+    .where(SeatRow.account_id == bindparam("account"), MatchRow.status.not_in(spelt(ENDED)))
     .order_by(MatchRow.id.desc())
     .limit(MOST_MATCHES)
 )
@@ -74,7 +74,7 @@ _READ = (
     .where(
         SeatRow.account_id == bindparam("account"),
         SeatRow.name != GM,
-        MatchRow.status.not_in(ENDED),
+        MatchRow.status.not_in(spelt(ENDED)),
         Message.id <= SeatRow.press_read,
         Message.sender != SeatRow.name,
         Message.at > MatchRow.started_at,  # not the greetings of bots, which nobody counts
@@ -87,7 +87,7 @@ _READ = (
 _LOST = (
     select(MatchRow, SeatRow)
     .join(SeatRow, SeatRow.match_id == MatchRow.id)
-    .where(SeatRow.owner_id == bindparam("account"), MatchRow.status.not_in(ENDED))
+    .where(SeatRow.owner_id == bindparam("account"), MatchRow.status.not_in(spelt(ENDED)))
     .order_by(MatchRow.id.desc())
     .limit(MOST_MATCHES)
 )

@@ -10,7 +10,7 @@ from starpost.host.storage.accounts import (
     Session,
     Token,
 )
-from starpost.host.storage.base import Base
+from starpost.host.storage.base import Base, spelt
 from starpost.host.storage.engine import Database, columns
 from starpost.host.storage.matches import (
     EntryRow,
@@ -85,4 +85,5 @@ __all__ = [
     "Token",
     "Webhook",
     "columns",
+    "spelt",
 ]
