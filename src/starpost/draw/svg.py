@@ -170,6 +170,8 @@ def overlay(chart: Chart, planned: Sequence[Arrow], name: str) -> tuple[str, str
 
     ``name`` begins the classes of their groups, so that a page can tell them from others.
     """
+    if not planned:
+        return "", ""
     pen = Pen(_with(chart, planned), "middle", False, "plan")
     shafts, chips = arrows.arrows(pen)
     return (

@@ -23,7 +23,7 @@ from starpost.web.caller import Visitor
 from starpost.web.pages.match import coach, maps, panels, rivals, telling
 from starpost.web.pages.match.calling import by_name, calling, named_map
 from starpost.web.pages.match.pinning import pinning
-from starpost.web.pages.match.selection import home_of, rows_of, select
+from starpost.web.pages.match.selection import Selected, home_of, rows_of, select
 from starpost.web.pages.match.table import Table
 from starpost.web.pages.orders import sheetpart
 from starpost.web.pages.orders.offers import Offer, offers, usual
@@ -128,7 +128,7 @@ def context(
         "drawing": _map(table, upright).drawing(
             (*checked.plans, *sheetpart.shared_plans(table, atlas)), ref
         ),
-        "show": sheetpart.shown_lines(table), "chosen": select(atlas, ref), "by_hand": by_hand,
+        "show": sheetpart.shown_lines(table), "chosen": _chosen(table, ref), "by_hand": by_hand,
         "offers": offered(table, ref),
         "twin": twin_part(table, ref, sort), "listed_open": opened or bool(sort),
         "legend": table.outlook.part(("legend",), lambda: maps.legend(table.scene)), "keys": KEYS,
@@ -184,6 +184,11 @@ def can_stand(table: Table) -> bool:
     """Whether a phone wants the map upright: a board always, others once they are seen whole."""
     whole = table.row.status == Status.OVER and not table.past
     return maps.stands(table.scene) and (whole or table.scene.orientation == "sideways")
+
+
+def _chosen(table: Table, ref: str) -> Selected | None:
+    """What is known of the thing selected."""
+    return table.outlook.part(("chosen", ref), lambda: select(table.atlas, ref))
 
 
 def offered(table: Table, ref: str) -> list[Offer]:

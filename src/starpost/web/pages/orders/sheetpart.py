@@ -15,7 +15,7 @@ from starpost.host.facts import MatchFacts
 from starpost.host.sheets import ahead, late
 from starpost.host.words import Status
 from starpost.kernel.contract import Resolve
-from starpost.kernel.orders import Problem, Unread
+from starpost.kernel.orders import Order, Problem, Unread
 from starpost.kernel.panels import Boxes, Calculator, Panel
 from starpost.kernel.writing.heads import NOT_TAKEN, SheetRefused
 from starpost.kernel.writing.sheets import accept
@@ -79,7 +79,7 @@ def values(table: Table, text: str, atlas: Atlas) -> dict[str, Any]:
         "ahead": [*_ahead(table, for_later), *_ahead(table, table.paper.later)],
         "change": change(table, text),
         "game_id": table.game.id,
-        "panels": table.game.panels(table.view, checked.orders),
+        "panels": _panels(table, checked.orders),
     }
 
 
@@ -88,8 +88,15 @@ def no_values(table: Table) -> dict[str, Any]:
     return {
         "checked": Checked(""), "plans": "[]", "ahead": [], "change": None,
         "game_id": table.game.id,
-        "panels": [p for p in table.game.panels(table.view, ()) if _still_of_use(table, p)],
+        "panels": [p for p in _panels(table, ()) if _still_of_use(table, p)],
     }  # fmt: skip
+
+
+def _panels(table: Table, orders: Sequence[Order]) -> Sequence[Panel]:
+    """As long as nothing is written they follow from the outlook alone."""
+    if orders:
+        return table.game.panels(table.view, orders)
+    return table.outlook.part(("panels",), lambda: table.game.panels(table.view, ()))
 
 
 def _still_of_use(table: Table, panel: Panel) -> bool:
