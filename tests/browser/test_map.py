@@ -69,6 +69,9 @@ def test_a_ship_is_dragged_to_its_target(tab: Any) -> None:
     target = page.locator(f"g.nodes [data-ref='W{view.links(view.home)[0]}']").bounding_box()
     page.mouse.move(target["x"] + target["width"] / 2, target["y"] + target["height"] / 3, steps=6)
     page.mouse.up()
+    page.locator("#menu .it").first.wait_for()
+    assert not page.evaluate("() => `${getSelection()}`"), "dragging marks no words"
+    page.locator(f"#selection[data-ref='{fleet}']").wait_for()
     page.locator("#menu .it").first.click()
     page.locator("#checked .lines li code").get_by_text(fleet).wait_for()
     assert page.locator("svg.starmap").get_attribute("viewBox") == box, "the map did not move"

@@ -74,7 +74,7 @@ def test_another_target_stands_instead_of_the_first(tab: Any) -> None:
     page.locator(f"#checked code:text-is('{fleet}{to}')").wait_for()
     other = f"W{view.links(view.home)[1]}"
     page.locator(f"g.nodes [data-ref='{other}']").click()
-    page.locator("#menu .it").filter(has_text="Instead of “").first.click()
+    page.locator("#menu .it").filter(has_text="Replaces ").first.click()
     page.locator(f"#checked code:text-is('{fleet}{other}')").wait_for()
     assert page.locator("#text").input_value() == f"{fleet}{other}"
 

@@ -6,7 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from starpost.draw.scene import Id, Node, Place, Scene, Token
 from starpost.kernel.telling import Shot, ShotKind
-from starpost.told.words import counted, listed, sentence, some
+from starpost.told.words import counted, listed, sentence
+
+OPEN = "open space"
+"""Where no place has a name."""
 
 
 def compared(
@@ -48,11 +51,10 @@ def _tokens(old: Scene, new: Scene, told: set[str], go: int, build: int) -> Iter
                 what = called(new, token, placed=False)
                 line = f"you saw {what} at {at.name}" if glimpsed else f"{what} came to {at.name}"
             if mine:
-                has = f"you have {some(token.kind)} {token.name}"
-                line = has if token.nameless else f"{name} is new"
+                line = "" if token.nameless else f"{name} is new"  # its order or its flight told it
             yield Shot(
-                build if mine else go, kind, sentence(line), at.id, to=at.id, tokens=(token.id,),
-                seat=owner, count=token.count or 0, mine=mine,
+                build if mine else go, kind, sentence(line) if line else "", at.id, to=at.id,
+                tokens=(token.id,), seat=owner, count=token.count or 0, mine=mine,
                 merely="there" if mine else "seen" if glimpsed else "",
             )  # fmt: skip
         elif before.at != token.at:
@@ -140,8 +142,8 @@ def spot(scene: Scene, place: Place) -> Spot:
         return Spot(found.id, name(found))
     for cell in scene.cells:
         if place in (cell.id, cell.place):
-            return Spot(cell.id, cell.text or cell.label or "open space")
-    return Spot(place if isinstance(place, str) else "", "open space")
+            return Spot(cell.id, cell.text or cell.label or OPEN)
+    return Spot(place if isinstance(place, str) else "", OPEN)
 
 
 def name(node: Node) -> str:

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from starpost.draw.scene import Scene
 from starpost.kernel.contract import Event, Game
 from starpost.kernel.telling import Shot, ShotKind
-from starpost.told.compared import compared
+from starpost.told.compared import OPEN, compared, spot
 from starpost.told.news import Line
 from starpost.told.words import counted, sentence
 
@@ -131,7 +131,7 @@ def _from_events(game: Game[Any, Any], scene: Scene, events: Iterable[Event]) ->
         yield Shot(
             step=(event.step or len(game.phases)) - 1,
             kind=kind,
-            line=_to_me(sentence(game.spoken(event).text), me),
+            line=_to_me(sentence(_placed(game.spoken(event), kind, scene, me)), me),
             at=event.at or event.to,
             origin=event.origin,
             to=event.to,
@@ -146,15 +146,31 @@ def _from_events(game: Game[Any, Any], scene: Scene, events: Iterable[Event]) ->
         )
 
 
+def _placed(event: Event, kind: ShotKind, scene: Scene, me: str) -> str:
+    """A fight says what was lost, whose it was and where; why so many is the report's."""
+    text = event.text
+    if kind not in ("fight", "lose") or not event.at:
+        return text
+    place = spot(scene, event.at).name
+    if place in text or place == OPEN:
+        return text
+    whose = "your " if event.whom and event.whom == me else f"{event.whom}'s " if event.whom else ""
+    text = text.partition(":")[0].removesuffix(".")
+    if event.what and text.startswith(event.what[0]):
+        return f"{whose}{text} at {place}"
+    return f"{text} at {whose}{place}"
+
+
 def _to_me(line: str, me: str) -> str:
     """A deed of the reader's own is told as such."""
     return f"You {line.removeprefix(f'{me} ')}" if me and line.startswith(f"{me} ") else line
 
 
 def _numbered(shots: Sequence[Shot], lines: Sequence[Line]) -> list[Shot]:
-    """A shot carries the number of the first item that speaks of its kind at its place. A loss is
-    told in the words of that item, which say who did it."""
+    """A shot carries the number of the first item that speaks of its kind at its place. A loss or a
+    fight is told in the words of that item, which say who did it."""
     texts = {line.number: line.text for line in lines}
+    fights = {line.number for line in lines if line.kind == "fight"}
     found: dict[tuple[str, str], int] = {}
     for line in lines:
         if line.number:
@@ -163,7 +179,10 @@ def _numbered(shots: Sequence[Shot], lines: Sequence[Line]) -> list[Shot]:
                 found.setdefault((line.kind, place), line.number)
     told = (replace(s, item=_number(s, found)) if not s.item else s for s in shots)
     return [
-        replace(s, line=texts[s.item]) if s.kind == "lose" and s.item in texts else s for s in told
+        replace(s, line=texts[s.item])
+        if (s.kind == "lose" and s.item in texts) or (s.kind == "fight" and s.item in fights)
+        else s
+        for s in told
     ]
 
 
@@ -221,7 +240,9 @@ def _crowd(shots: list[Shot]) -> list[Shot]:
 
 def _tally(shots: Sequence[Shot]) -> str:
     """ "3 fights, 2 losses"."""
-    counts = Counter(s.kind for s in shots if s.line or s.kind != "go")
-    return ", ".join(
-        counted(n, WORDS[kind], PLURALS.get(WORDS[kind], "")) for kind, n in counts.items()
+    counts = Counter(
+        "sighting" if s.merely == "seen" else WORDS[s.kind]
+        for s in shots
+        if s.line or s.kind not in ("go", "build")
     )
+    return ", ".join(counted(n, word, PLURALS.get(word, "")) for word, n in counts.items())

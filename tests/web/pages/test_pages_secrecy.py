@@ -19,7 +19,7 @@ from starpost.kernel.registry import ids
 from starpost.web.pages.match.outlook import SHELF
 
 TIMED = re.compile(r"times? in [0-9.]+ seconds")
-CLOCK = re.compile(r'data-now="[^"]*"|Draft saved [^.]*\.')
+CLOCK = re.compile(r'data-now="[^"]*"|Saved [^.]*\.')
 MASKED = re.compile(r"\b[0-9a-f]{96}\.[0-9a-f]{96}\b")  # the csrf word, new in every answer
 
 

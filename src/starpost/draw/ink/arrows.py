@@ -49,7 +49,9 @@ def arrows(pen: Pen) -> tuple[list[str], list[str]]:
             )
     for ((x, y), radius), count in rings.items():
         if count > 1 and pen.level:
-            chips.append(_chip(pen, (x - radius * 0.8, y + radius * 0.8), f"×{count}", "plan"))
+            chips.append(
+                _chip(pen, (x - radius * 0.8, y + radius * 0.8), f"{count} orders", "plan")
+            )
     return shafts, chips
 
 

@@ -356,5 +356,6 @@ def parts(before: View, view: View) -> list[Part]:
     if view.census:
         industry = sum(system.ind for system in view.systems.values())
         counted_now = min(change, industry + view.me.tech["CL"])
-    found = [(counted_now, "industry and culture"), (change - counted_now, "finds and losses")]
+    rest = change - counted_now
+    found = [(counted_now, "industry and culture"), (rest, "finds" if rest > 0 else "losses")]
     return [Part(number, name) for number, name in found if number]

@@ -8,7 +8,7 @@ from starpost.games.star_chase.state import Ending
 from starpost.games.star_chase.tables import CENSUS_GAP, NO_TARGET, TECH_NAMES
 from starpost.games.star_chase.told.contact import BETWEEN
 from starpost.kernel.telling import Briefing, Purpose, Rival, Thing
-from starpost.told.words import capital, place, seen
+from starpost.told.words import capital, counted, place, seen
 
 THINGS = (
     Thing("star", "System", "a star, planet or belt by its number. Cruisers alone there: yours."),
@@ -30,10 +30,8 @@ def purpose(view: View) -> Purpose | None:
     far = f"past {view.target} points" if view.target < NO_TARGET else "far ahead"
     aim = f"Lead {far} at two scorings running."
     points, known = f"You {view.me.vp}", _place(view)
-    held, rival = _held(view)
-    where = known or (held if view.result is None else "")
-    standing = ", ".join(filter(None, (points, where)))
-    rival = "" if known or view.result is not None else rival
+    where = known or (_held(view) if view.result is None else "")
+    standing, rival = ", ".join(filter(None, (points, where))), ""
     short = f"Lead {far.removesuffix(' points')} at two scorings"
     if view.result is not None:
         aim, short = _won(view, view.result)
@@ -87,16 +85,9 @@ def rivals(view: View) -> list[Rival]:
     return found
 
 
-def _held(view: View) -> tuple[str, str]:
-    """How one stands while points are secret: systems held, and the most that a rival is known
-    to hold."""
-    seen: dict[str, int] = {}
-    for sighting in view.memory.values():
-        if sighting.owner not in ("", view.seat):
-            seen[sighting.owner] = seen.get(sighting.owner, 0) + 1
-    mine = f"{len(view.systems)} systems" if len(view.systems) != 1 else "1 system"
-    best = max(seen.items(), key=lambda item: (item[1], item[0]), default=None)
-    return mine, f"{best[0]} at least {best[1]}" if best else ""
+def _held(view: View) -> str:
+    """How one stands while points are secret; what rivals are known to hold stands with them."""
+    return counted(len(view.systems), "system")
 
 
 def _learned(public: Public) -> str:

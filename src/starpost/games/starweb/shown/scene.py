@@ -100,7 +100,7 @@ def _dawn(view: View) -> Dawn | None:
     world = found.world
     facts = (
         ("industry", f"{world.industry} factories"),
-        ("people", f"{world.population} of {world.limit} people"),
+        ("people", f"{world.population} people"),
         ("mine", f"{world.metal} metal"),
     )
     jumps = ("1 jump", "2 jumps", "3 jumps, the most in one turn")

@@ -15,8 +15,7 @@ from starpost.draw.scene import Id
 from starpost.kernel.contract import Game, Prompt
 from starpost.kernel.orders import Order, Problem
 from starpost.kernel.telling import Intention
-from starpost.told.wishes import hard, in_words
-from starpost.told.words import listed
+from starpost.told.wishes import hard
 from starpost.web.pages.orders.offers import crew, fit, fitting, usual, with_word
 from starpost.web.pages.orders.refs import Atlas, blanks, named
 
@@ -31,8 +30,6 @@ class Row(Struct, frozen=True):
 
     wish: Intention
     instead: tuple[str, ...] = ()
-    was: str = ""
-    """Those lines in words."""
 
 
 class Desk:
@@ -152,7 +149,7 @@ class Desk:
             wish = None if (str(order),) in written else self._worded(order, to, said)
             if wish is not None:
                 said.add(wish.label)
-                rest.append(Row(wish, instead, self._said(instead)))
+                rest.append(Row(wish, instead))
         return [*(Row(wish) for wish in first), *rest]
 
     def _lines(self, places: Iterable[Id]) -> list[tuple[Order, tuple[str, ...]]]:
@@ -192,11 +189,6 @@ class Desk:
             return found
         before = {(p.index, p.code) for p in self.game.check(self.view, above)}
         return [p for p in found if (p.index, p.code) not in before]
-
-    def _said(self, lines: Sequence[str]) -> str:
-        return listed(
-            in_words(self.game, self.view, order) for order in self.above if str(order) in lines
-        )
 
     # --- its words -------------------------------------------------------------------------
 

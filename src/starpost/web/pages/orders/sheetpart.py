@@ -186,7 +186,8 @@ def saved(table: Table, zone: str) -> str:
     if paper.ahead:
         return f"Written ahead for turn {table.row.turn}. Sent by itself if you do nothing."
     if paper.saved_at is not None:
-        return f"Draft saved {times.at(paper.saved_at, zone)}. Not sent yet."
+        when = times.lately(paper.saved_at, datetime.fromisoformat(table.now), zone)
+        return f"Saved {when}, not sent."
     return "Nothing written yet. What you write is saved."
 
 

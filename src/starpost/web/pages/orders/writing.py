@@ -69,7 +69,7 @@ def draft(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
         found = both(host, at, text, trouble)
         return html(render("two_texts.html", me=me, **found), status=409)
     late = step is not None and step < at.row.step
-    saved = "" if kept.saved_at is None else times.at(kept.saved_at, me.zone)
+    saved = "" if kept.saved_at is None else times.lately(kept.saved_at, host.clock.now(), me.zone)
     said = {"saved": saved, "mark": kept.mark, "sent": not kept.unsent and bool(kept.version),
             "late": late}  # fmt: skip
     return Response(said, headers=HEADERS)

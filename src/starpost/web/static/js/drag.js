@@ -34,6 +34,7 @@ export class Drag {
   start() {
     this.line = make("path", { class: "a plan dragged" });
     this.svg.append(this.line);
+    this.svg.setPointerCapture(this.from.id); // it may be let go of anywhere
     this.svg.classList.add("dragging");
   }
   under(e) {

@@ -1,7 +1,7 @@
 // The film of a turn: shots on the map in the order of the game's phases. It moves only its own
 // drawings, never the worlds.
 import { CALM } from "./glide.js";
-import { make, Reel, schedule } from "./reel.js";
+import { make, Reel, schedule, since } from "./reel.js";
 import { READS } from "./view.js";
 
 const FILMED = 1.4, // a map with more units to a pixel is too small to be watched as a whole
@@ -63,12 +63,12 @@ export class Film {
     this.open();
     this.now = from;
     this.going = true;
-    this.last = performance.now();
+    this.last = null;
     this.button();
     cancelAnimationFrame(this.frame);
     const tick = (when) => {
       if (!this.going) return;
-      const next = this.now + ((when - this.last) / 1000) * this.speed;
+      const next = this.now + since(this.last, when) * this.speed;
       this.last = when;
       if (next >= this.length) {
         this.end();
@@ -97,23 +97,25 @@ export class Film {
     if (this.on) return;
     this.on = true;
     this.box.classList.remove("rest");
-    this.root.classList.add("filming");
-    this.reel.begin();
     this.camera = this.chart.view.box;
-    this.page.phone?.film(true);
+    this.chart.view.resized(() => {
+      this.root.classList.add("filming");
+      this.page.phone?.film(true);
+    });
+    this.reel.begin();
     this.box.querySelector("#film-line").textContent = "";
     this.look();
   }
   look() {
-    // The camera stays where it is if it sees all that happens clear of the bar; else it shows everything, on
-    // a phone all that happens; where that is too small to be read it follows what is told. It goes back at the end.
+    // The camera shows everything, on a phone all that happens; where that is too small to be read it stays
+    // where it is if it sees all that happens clear of the bar, else it follows what is told. It goes back at the end.
     const { view } = this.chart,
       spots = this.reel.spots(this.data.shots);
     this.follows = false;
     const small = this.page.phone?.slides,
       below = spots.map(({ x, y }) => ({ x, y: y + AROUND }));
-    if (!spots.length || (!small && view.sees(below))) return;
     const all = small ? view.framed(spots, AROUND) : view.into(view.whole);
+    if (!spots.length || (!small && view.scaleOf(all) > FILMED && view.sees(below))) return;
     this.follows = view.scaleOf(all) > FILMED;
     if (this.follows) view.set(view.gathered(spots, READS));
     else view.glide(all);

@@ -133,6 +133,7 @@ class Page {
     if (this.mode === "idle") return;
     this.mover = ref;
     this.written = "";
+    this.look(ref); // the side tells of what was dragged
     this.select(to, { to: true, drag: true, x, y });
   }
   async hop(ref) {

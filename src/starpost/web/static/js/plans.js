@@ -37,7 +37,7 @@ export class Plans {
     for (const [ref, count] of this.rings) {
       const { x, y, r } = this.place(ref),
         foot = y + r + 16;
-      if (count > 1) chips.append(this.chip({ x: x - 1, y: foot }, { x: x + 1, y: foot }, `×${count}`, {}));
+      if (count > 1) chips.append(this.chip({ x: x - 1, y: foot }, { x: x + 1, y: foot }, `${count} orders`, {}));
     }
     this.svg.insertBefore(shafts, this.svg.querySelector("g.nodes, g.tokens, g.labels"));
     this.svg.append(chips);

@@ -21,8 +21,11 @@ export const clear = (full, spots) => {
   return at;
 };
 const READ = 1.2, // seconds for a sentence
+  STALL = 0.25, // the longest step of a film: a page that stood still goes on from where it was
   RIM = 12; // how far from the rim of a place a pennant begins and ends
 export const f = (n) => n.toFixed(1);
+// Seconds from one frame to the next; the first has none before it.
+export const since = (last, when) => (last === null ? 0 : Math.max(0, Math.min(STALL, (when - last) / 1000)));
 const ease = (t) => (t < 0.5 ? 2 * t * t : 1 - 2 * (1 - t) ** 2);
 
 function along(points, t) {
@@ -242,21 +245,34 @@ export class Reel {
         a = (Math.PI * k) / 12 - Math.PI / 2;
       return `${f(p.x + q * Math.cos(a))} ${f(p.y + q * Math.sin(a))}`;
     });
+    // It burns around the place, whose number is still read.
+    const hole = Math.min(p.r, r),
+      rim = `M${f(p.x - hole)} ${f(p.y)}a${f(hole)} ${f(hole)} 0 1 0 ${f(2 * hole)} 0a${f(hole)} ${f(hole)} 0 1 0 ${f(-2 * hole)} 0z`;
     g.replaceChildren(
       ...[1, 1.5].map((k) =>
         make("circle", { class: "wave", cx: p.x, cy: p.y, r: f((p.r + 30) * k * t), opacity: f(1 - t) }),
       ),
-      make("path", { class: "burst", d: `M${star.join("L")}z`, opacity: f(1 - Math.max(0, t - 0.5) * 1.6) }),
+      make("path", { class: "burst", d: `M${star.join("L")}z${rim}`, opacity: f(1 - Math.max(0, t - 0.5) * 1.6) }),
     );
     if (!shot.lost) return;
-    const at = { x: f(p.x + p.r + 40), y: f(p.y - p.r - 8) },
-      text = make("text", { class: "loss-n", ...at, "text-anchor": "middle" }, `−${shot.lost}`),
+    const { x, y } = (shot.sign ||= this.beside(p)),
+      text = make("text", { class: "loss-n", x: f(x), y: f(y + 4), "text-anchor": "middle" }, `−${shot.lost}`),
       sign = make("g", { class: "u" });
-    sign.append(
-      make("rect", { class: "loss", x: f(p.x + p.r + 22), y: f(p.y - p.r - 21), width: 36, height: 19, rx: 5 }),
-      text,
-    );
+    sign.append(make("rect", { class: "loss", x: f(x - 18), y: f(y - 9.5), width: 36, height: 19, rx: 5 }), text);
     g.append(sign);
+  }
+  beside(p) {
+    // Where a number of what was lost covers no other.
+    const k = Math.max(1, this.chart.view?.k || 1),
+      far = p.r + 14 + 18 * k,
+      spots = [-45, -135, 45, 135, 0, 180, -90, 90].map((deg) => ({
+        x: p.x + far * Math.cos((deg * Math.PI) / 180),
+        y: p.y + far * Math.sin((deg * Math.PI) / 180) * 0.8,
+        w: 18 * k,
+        h: 10 * k,
+      }));
+    this.full ||= taken(this.chart.svg);
+    return clear(this.full, spots);
   }
   flag(g, shot, t) {
     const p = this.chart.place(shot.at);

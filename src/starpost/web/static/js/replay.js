@@ -1,6 +1,6 @@
 // Plays the turns: each as a film on its map, while its sentences light up one after the other.
 import { CALM } from "./glide.js";
-import { Reel, schedule, spot } from "./reel.js";
+import { Reel, schedule, since, spot } from "./reel.js";
 import { NARROW, standing, upright } from "./upright.js";
 import { View } from "./view.js";
 
@@ -72,13 +72,13 @@ function run() {
     length = Math.max(SENTENCE * Math.min(6, told().length || 1), ...all.map((f) => f.length));
   const said = new Set();
   let now = 0,
-    last = performance.now(),
+    last = null,
     shot = null;
   reel = all;
   stage.classList.toggle("filming", all.length > 0);
   for (const one of all) one.begin();
   const tick = (when) => {
-    const next = now + ((when - last) / 1000) * pace;
+    const next = now + since(last, when) * pace;
     last = when;
     // A film waits for its camera, so that words and picture are of one place.
     if (!all.filter((one) => one.follows && one.follow(Math.min(next, one.length))).length) now = next;

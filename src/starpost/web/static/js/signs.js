@@ -8,15 +8,15 @@ const KEPT = 1.2, // so much larger than drawn everything has room of its own
   ACROSS = 17, // pixels that a place measures at least, where its neighbours leave it room
   AFAR = 1.45, // units to a pixel at which labels are cut short
   RIM = 1.15, // a place with the ring round it
+  LAND = 16, // so many places of an empire its name looks for room at
   OFF = 7, // pixels between a place and its ships beyond which a line leads to them
   FAVOURED = [10, 11, 0, 9, 1, 2, 8, 7, 6, 3, 5, 4]; // above right first, as readers expect
-// Where nobody plays any more names go first and stand upon their land, ships go where they would crowd, and
+// Where nobody plays any more names go first, beside the places of their land, ships go where they would crowd, and
 // what a place has is shown only to those who come near.
 const TOLD = ":is([data-over], .replay-stage)";
 // What finds room first, one's own before others'; how much of the growth it needs, its least size, and how
 // many units of the map to a pixel it is still shown at. Whoever plans counts ships: they go before all names.
 const kinds = (mine) => [
-  ["g.labels g:has(> .upon)", 0.62, 0.62],
   [`${TOLD} g:has(> .emp.lg)`, 0.62, 0.62],
   [`${TOLD} g:has(> .emp)`, 0.85, 1],
   [`${TOLD} g.tokens .u`, 1, 1, 2.4],
@@ -165,25 +165,43 @@ export class Signs {
   room(el, box, home, full, discs, k) {
     // Where it stands, if that is free. An order is always seen; ships, the numbers of small places and the
     // names of empires look around, and are read as those of the nearest place.
-    const off = el.matches(`.l, :has(> .upon), ${TOLD} :has(> .emp)`)
-        ? []
-        : el.matches(".tag")
-          ? discs.filter((q) => q !== home)
-          : discs,
+    const calm = this.svg.matches(".calm"),
+      empire = !calm && !!el.querySelector(".emp"),
+      off = calm || el.matches(".l") ? [] : el.matches(".tag") ? discs.filter((q) => q !== home) : discs,
       free = (p) => !full.some((q) => covers(q, p)) && !off.some((q) => reaches(q, p)),
       apt = (p) =>
-        !home || k < KEPT || !discs.some((q) => q.by && apart(p, q) - q.w < apart(p, home) - home.w - OFF * k);
+        empire
+          ? this.own(el, p)
+          : !home || k < KEPT || !discs.some((q) => q.by && apart(p, q) - q.w < apart(p, home) - home.w - OFF * k);
     if (el.querySelector(".ct")) return box;
-    const inside = home && this.svg.matches(".calm") && bounds(this.known),
+    const inside = home && calm && bounds(this.known),
       spots = (inside ? [{ ...box, x: home.x, y: home.y }] : [box])
         .concat(this.spots(el, box, home, k))
         .map(inside || ((p) => p))
         .filter(free),
-      at = spots.find(apt) || spots[0];
+      at = spots.find(apt) || (empire ? null : spots[0]);
     if (at && at !== box) el.style.translate = `${(box.tx || 0) + at.x - box.x}px ${(box.ty || 0) + at.y - box.y}px`;
     return at;
   }
+  own(el, p) {
+    // Whether what stands there is read as the name of this empire's land: none of another's lies nearer.
+    const [seat] = el.classList,
+      gap = (places) => Math.min(...places.map((q) => apart(p, q) - q.w)),
+      held = this.known.filter((q) => /^s[1-9]/.test(q.el.classList[0])),
+      own = held.filter((q) => q.el.classList[0] === seat);
+    return !own.length || gap(own) <= gap(held.filter((q) => q.el.classList[0] !== seat));
+  }
+  around(el, box, k) {
+    // Beside each place of an empire, those nearest to the middle of its land first.
+    const own = this.known.filter((q) => q.el.classList[0] === el.classList[0]);
+    return own
+      .sort((a, b) => far(a, box) - far(b, box))
+      .slice(0, LAND)
+      .flatMap((q) => about({ ...q, w: q.w * Math.max(1, k) }, box, [2 * k, 8 * k, 15 * k, 26 * k]))
+      .sort((a, b) => far(a, box) - far(b, box));
+  }
   spots(el, box, home, k) {
+    if (el.querySelector(".emp") && !this.svg.matches(".calm")) return this.around(el, box, k);
     if (!home || (home.named && el.closest("g.nodes"))) return [];
     return el.matches(".tag")
       ? [{ ...box, x: home.x, y: home.y }, ...about(home, box, [0, 4 * k, 9 * k])]

@@ -4,7 +4,8 @@ import { Signs } from "./signs.js";
 import { NARROW } from "./upright.js";
 
 export const READS = 1.25; // units of the map to a pixel, at which its words can still be read
-const WELL = 1, // at which they are as large as drawn
+const WHOLE = 1.5, // at which they can where all of it is in sight then
+  WELL = 1, // at which they are as large as drawn
   PLANS = 1.6, // at which ships can still be counted
   LEAST = 0.12,
   MOST = 1.6,
@@ -87,7 +88,7 @@ export class View {
     // A box in a corner lies at the side where it costs the map least.
     let ways = [m];
     for (const b of boxes) {
-      if (!b.width) continue;
+      if (!b.width || b.bottom <= r.top || b.top >= r.bottom) continue; // a strip beside the map
       const by = { left: b.right - r.left, right: r.right - b.left, top: b.bottom - r.top, bottom: r.bottom - b.top },
         free = (side) => by[side] < (side === "left" || side === "right" ? r.width : r.height) / 2,
         sides = Object.keys(by).filter(free);
@@ -157,7 +158,7 @@ export class View {
     // All of it; if its words could not be read then, all that somebody holds or the news name; if that is
     // still too much, as much of what is wanted as can be read.
     this.fit();
-    if (!spots.length || this.scale() <= READS) return;
+    if (!spots.length || this.scale() <= (NARROW.matches ? READS : WHOLE)) return;
     const all = around(spots, ROUND),
       box = this.within(this.into(all, WELL)),
       shown = this.scaleOf(box) > PLANS ? around(this.gather(wanted, PLANS, ROUND), ROUND) : all;

@@ -94,7 +94,6 @@ export class Wishes {
       return;
     }
     this.toggle(b);
-    this.page.phone?.show(JSON.parse(b.dataset.lights || "[]"));
   }
   toggle(b) {
     const { sheet } = this.page,
