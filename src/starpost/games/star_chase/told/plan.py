@@ -1,7 +1,7 @@
-"""A sheet, such as the house bot's, as a handful of cards, in the order in which rows are played.
+"""A sheet, such as the house bot's, as a handful of cards: what scores, what is taken, all else.
 
 Rows that want the same stand on one card: whoever presses the cards from the first to the last has
-written the sheet, and each row finds the build points that it had there.
+written the sheet, and each row finds build points. What the treasury pays for waits for them all.
 """
 
 from __future__ import annotations
@@ -23,6 +23,18 @@ OUT = 2
 """Squares from home where one may meet somebody."""
 MANY = 99
 """Written for: as many as can be paid."""
+RANKS = {
+    "grow": 0,
+    "ships": 0,
+    "take": 1,
+    "march": 1,
+    "settle": 2,
+    "attack": 3,
+    "bomb": 3,
+    "tax": 4,
+}
+"""Which cards stand first. Points come of people and industry; the rows after the taxes spend what
+is left, so that no row that needs build points stands behind them."""
 
 
 def explain(view: View, orders: Sequence[Order]) -> list[Intention]:
@@ -32,14 +44,17 @@ def explain(view: View, orders: Sequence[Order]) -> list[Intention]:
     plan = Plan(view)
     groups: dict[tuple[str, str], list[Order]] = {}
     taxed = False
-    for order in orders:
-        kind, place = plan.kind(order)
+    kinds = [plan.kind(order) for order in orders]
+    takes = ("take", "") in kinds
+    for order, (kind, place) in zip(orders, kinds, strict=True):
         taxed = taxed or kind == "tax"
+        kind = "take" if kind == "march" and takes else kind
         if kind:
             late = taxed and isinstance(order, Act)
             groups.setdefault(("tax", "") if late else (kind, place), []).append(order)
-    worth = len(groups)
-    return [plan.card(key, members, worth - n) for n, (key, members) in enumerate(groups.items())]
+    worth, last = len(groups), max(RANKS.values()) + 1
+    cards = sorted(groups.items(), key=lambda each: RANKS.get(each[0][0], last))
+    return [plan.card(key, members, worth - n) for n, (key, members) in enumerate(cards)]
 
 
 class Plan:
@@ -139,12 +154,15 @@ class Plan:
         return there - int(row.number[3:]) if row.number.startswith("AB-") else there
 
     def _take(self, members: list[Order]) -> Intention:
-        rows = _rows(members)
+        every = _rows(members)
+        rows = [row for row in every if int(row.to) not in self.view.systems]
+        on = few([row.to for row in every if row not in rows], "system")
         goals = [row.to for row in rows]
         room = self._room(goals)
         live = f"{counted(room, 'place')} to live" if room else "nobody can live there"
         fleet = self._fleet(rows[0]) if len(rows) == 1 else ""
-        return Intention(f"Take {self._places(goals)}{fleet}", f"Nobody's: {live}",
+        also = f", and send cruisers on to {on}" if len(every) > len(rows) else ""
+        return Intention(f"Take {self._places(goals)}{fleet}{also}", f"Nobody's: {live}",
                          f"yours if nobody holds it{self._outwards(goals)}", rule="5.2",
                          sign="take", target=goals[0])  # fmt: skip
 
