@@ -32,7 +32,7 @@ ROLES: Mapping[str, tuple[str, ...]] = {
     "writing.problems": ("CODES", "OPEN", "CLASHES", "told"),
     "writing.check": ("check",),
     "writing.glosses": ("gloss", "at_hand"),
-    "writing.panels": ("panels", "charges", "calculate"),
+    "writing.panels": ("panels", "charges", "spending", "calculate"),
     "known.view": ("View", "view", "met", "known_names"),
     "known.letters": ("delivered", "written"),
     "known.events": ("events", "fresh"),

@@ -16,7 +16,7 @@ from starpost.kernel.dice import Dice
 from starpost.kernel.lengths import Length
 from starpost.kernel.naming import NameRule
 from starpost.kernel.orders import Order, Problem, Sheet, Unread
-from starpost.kernel.panels import Charge, Panel, Sum
+from starpost.kernel.panels import Charge, Panel, Spending, Sum
 from starpost.kernel.teller import Teller
 from starpost.kernel.values import (
     GM,
@@ -321,6 +321,10 @@ class Game(Teller[V], Generic[S, V]):
     def charges(self, view: V, orders: Sequence[Order]) -> Sequence[Charge]:
         """What the lines of a sheet take and leave, as far as the seat can know."""
         return ()
+
+    def spending(self, view: V, orders: Sequence[Order]) -> Spending | None:
+        """What all lines of a sheet spend together; None: the game has no one purse."""
+        return None
 
     def panels(self, view: V, orders: Sequence[Order]) -> Sequence[Panel]:
         """What belongs beside the map while a sheet is written: hands, slots, calculators."""

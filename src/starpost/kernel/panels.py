@@ -23,6 +23,20 @@ class Charge(Struct, frozen=True):
     """A thin bar: so much of so much is used up to here; `of` 0: no bar."""
 
 
+class Spending(Struct, frozen=True):
+    """What a sheet as a whole spends of what there is."""
+
+    used: int
+    of: int
+    unit: str
+    """RU."""
+
+    def __str__(self) -> str:
+        if not self.used:
+            return f"{self.of} {self.unit} to spend"
+        return f"spends {self.used} of {self.of} {self.unit}, {self.of - self.used} left"
+
+
 class Grid(Struct, frozen=True, tag=True):
     """A table. The first column names the row."""
 
@@ -138,6 +152,8 @@ class Sum(Struct, frozen=True):
     facts: tuple[tuple[str, str], ...] = ()
     line: str = ""
     trouble: str = ""
+    beside: str = ""
+    """What it may be compared with."""
 
 
 Panel = Grid | Counters | Bar | Boxes | Steps | Roll | Calculator

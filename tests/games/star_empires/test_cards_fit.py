@@ -198,9 +198,9 @@ def test_a_card_says_what_it_costs_and_what_it_leaves_open() -> None:
     found = card(view, f"BUILD {view.home} 2 probe")
     assert f"probe, {price} RU: " in found.forecast
     money = "212 RU (200 in stock, 12 made this turn)"
-    assert f"Costs {2 * price} of your {money}. One gun takes a world" in found.forecast
+    assert f"Leaves {212 - 2 * price} of {money}. One gun takes a world" in found.forecast
     later = card(replace(view, turn=5), f"BUILD {view.home} 2 probe")
-    assert later.forecast.startswith("Costs "), "by then one knows what a probe is"
+    assert later.forecast.startswith("Leaves "), "by then one knows what a probe is"
     new = card(view, f"DESIGN {view.home} VE_shield WING 4 15 0 0 0")
     assert new.label == "Design a shield, which holds a world"
     assert new.forecast == "shield, 2 RU: 4 guns, takes 15 hits, no engines. Costs 1 RU now"

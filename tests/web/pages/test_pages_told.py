@@ -119,7 +119,7 @@ def test_a_card_says_words_first_and_its_lines_are_a_press_away(guest: Visit) ->
     key = guest.play("star_empires")
     cards = guest.get(f"/m/{key}").partition('id="advised"')[2].partition("</form>")[0]
     assert re.search(r"<b>Design and build [^<]+</b>", cards)
-    assert re.search(r"Costs \d+ of your \d+ RU", cards)
+    assert re.search(r"Leaves \d+ of \d+ RU", cards)
     lines = re.findall(r'<span class="writes"><code>([^<]+)</code>', cards)
     assert lines
     assert all(len(line) > 13 for line in lines)

@@ -59,6 +59,15 @@ class WorldSight(Struct, frozen=True, gc=False):
     """Operational guns of all other conquering ships there."""
 
 
+def made_in(world: WorldSight) -> int:
+    return 0 if world.pollution else world.production
+
+
+def purse(world: WorldSight) -> int:
+    """RU that can be spent there this turn: worlds make theirs before ships are built."""
+    return (world.stock or 0) + made_in(world)
+
+
 class PortalSight(Struct, frozen=True, gc=False):
     name: str
     at: Pair

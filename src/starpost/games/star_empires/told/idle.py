@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from starpost.games.star_empires.known.callsigns import class_word, new_names
-from starpost.games.star_empires.known.sights import View, WorldSight
+from starpost.games.star_empires.known.sights import View, WorldSight, made_in
 from starpost.games.star_empires.told.fitting import Fitting
 from starpost.games.star_empires.told.flights import takes
 from starpost.games.star_empires.told.plan import last_turn
 from starpost.games.star_empires.told.wish import Reader, apart
-from starpost.games.star_empires.told.yard import fighter, made_in
+from starpost.games.star_empires.told.yard import fighter
 from starpost.games.star_empires.writing import orders as o
 from starpost.games.star_empires.writing.foresight import remaining
 from starpost.kernel.orders import Order

@@ -9,7 +9,7 @@ from starpost.games.star_empires.known import lines
 from starpost.games.star_empires.known.callsigns import Seen, fleet_words
 from starpost.games.star_empires.known.sights import View
 from starpost.games.star_empires.told.between import Between, Fight
-from starpost.games.star_empires.told.phases import FIRE, MOVES, OWNERSHIP, PORTALS
+from starpost.games.star_empires.told.phases import BUILDING, FIRE, MOVES, OWNERSHIP, PORTALS
 from starpost.kernel.contract import Event
 from starpost.told.words import capital, counted, listed
 
@@ -47,7 +47,7 @@ def _built(it: Between, built: Mapping[Pair, list[Seen]]) -> Iterator[Event]:
         what = fleet_words(((s.name, s.kind) for s in ships), "a ")
         yield Event(
             "built", f"You built {what} at {it.place(at)}", (it.seat,), text(at), "5.11",
-            step=OWNERSHIP, who=it.seat, what=(f"{it.seat}{text(at)}",), to=text(at),
+            step=BUILDING, who=it.seat, what=(f"{it.seat}{text(at)}",), to=text(at),
             count=len(ships),
         )  # fmt: skip
 

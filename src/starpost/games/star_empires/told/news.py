@@ -21,7 +21,7 @@ from starpost.told.words import capital, counted, listed
 
 WON, HOME, LOST, BROKEN, THREAT = 99, 95, 75, 74, 62
 MET, ALLIED, TAKEN, PORTAL, WAY, FOUND = 52, 48, 42, 36, 35, 33
-SIGHTED, OTHERS, ARRIVED, FAR_OFF = 31, 22, 21, 41
+SIGHTED, OTHERS, ARRIVED, STANDS, FAR_OFF = 31, 22, 21, 20, 41
 CLOSE, FAR = 2, 5
 """Sectors from home at which foreign ships are a threat by themselves, and from which on those
 that one's own guns there match are less than what one has taken."""
@@ -47,6 +47,7 @@ def _news(before: View, view: View) -> Iterator[NewsItem]:
     yield from routine(it)
     if not view.over:  # then the whole map is open, and everything on it would be a find
         yield from _threats(it)
+        yield from _standing(it)
         yield from _contacts(it)
         yield from _finds(it)
         yield from _others(it)
@@ -169,6 +170,28 @@ def _threats(it: Between) -> Iterator[NewsItem]:
     for shade in it.view.shades:
         if it.near(shade.at) <= CLOSE and shade.count > old.get(shade.at, 0):
             yield _threat(it, "", shade.at, shade.count - old.get(shade.at, 0))
+
+
+def _standing(it: Between) -> Iterator[NewsItem]:
+    """Enemies that were beside something of mine already and still are: no turn is quiet then."""
+    gone = {w.at for w in it.lost()}
+    held = {w.at for w in it.view.worlds if w.mine} | {s.at for s in it.view.ships}
+    places: dict[str, dict[Pair, int]] = {}
+    for ship in it.view.sighted:
+        was = it.was.get(ship.sn)
+        if was is None or was.at != ship.at or ship.at not in held - gone or ship.carrier:
+            continue
+        if not it.friend(ship.owner):
+            here = places.setdefault(ship.owner, {})
+            here[ship.at] = here.get(ship.at, 0) + 1
+    for owner, spots in places.items():
+        yield NewsItem(
+            STANDS, "threat", f"{owner} still stands at", tuple(map(it.place, spots)),
+            so=f"{counted(sum(spots.values()), 'ship')} beside yours", several=None, rule="5.6",
+            at=it.spot(next(iter(spots))), words=tuple(map(it.word, spots)), seats=(owner,),
+            near=min(map(it.near, spots)), size=sum(spots.values()),
+            answers=tuple(map(it.spot, spots)),
+        )  # fmt: skip
 
 
 def _threat(it: Between, owner: str, at: Pair, count: int) -> NewsItem:

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 
 from starpost.kernel.telling import ShotKind
 
-PHASES = ("Fire", "Moves", "Portals", "Ownership")
-FIRE, MOVES, PORTALS, OWNERSHIP = range(1, 5)
+PHASES = ("Fire", "Moves", "Portals", "Ownership", "Building", "Scans")
+FIRE, MOVES, PORTALS, OWNERSHIP, BUILDING, SCANS = range(1, 7)
 SHOTS: Mapping[str, ShotKind] = {
     "fought": "fight", "moved": "go", "traversed": "go", "sighted": "go", "built": "build",
     "flagged": "flag",
 }  # fmt: skip
 GLIMPSES = ("sighted",)
 UNFOLDING: Mapping[ShotKind, int] = {
-    "go": MOVES, "flag": OWNERSHIP, "build": OWNERSHIP, "meet": OWNERSHIP, "find": OWNERSHIP,
+    "go": MOVES, "flag": OWNERSHIP, "build": BUILDING, "meet": SCANS, "find": SCANS,
 }  # fmt: skip

@@ -11,12 +11,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from starpost.games.star_empires.galaxy.design import BadDesign, design
 from starpost.games.star_empires.galaxy.hexes import Pair
 from starpost.games.star_empires.known.callsigns import class_word
-from starpost.games.star_empires.known.sights import OwnShip, View, WorldSight, numbered
+from starpost.games.star_empires.known.sights import OwnShip, View, WorldSight, numbered, purse
 from starpost.games.star_empires.told.arms import odds, stand
 from starpost.games.star_empires.told.claims import bound_for, claims, contested, nearest_foe
 from starpost.games.star_empires.told.purpose import counted_together
 from starpost.games.star_empires.told.wish import Reader, guns_of, unread
-from starpost.games.star_empires.told.yard import purse
 from starpost.games.star_empires.writing import orders as o
 from starpost.games.star_empires.writing.places import goal
 from starpost.games.star_empires.writing.slots import read_pair
@@ -318,7 +317,7 @@ class Plan:
         early = numbered(self.view.turn) <= EARLY
         most = f" ({stock} in stock, {have - stock} made this turn)" if early else ""
         most += ", nearly all" if cost >= have * MOST_OF else ""
-        return f"Costs {cost} of your {have} RU{most}. {LIMITS[use]}"
+        return f"Leaves {have - cost} of {have} RU{most}. {LIMITS[use]}"
 
     def _use(self, kind: str) -> str:
         """What ships of a class are for, known or only being designed."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from starpost.games.star_empires.galaxy.design import design
 from starpost.games.star_empires.galaxy.hexes import Pair
 from starpost.games.star_empires.known.callsigns import class_word, new_names
-from starpost.games.star_empires.known.sights import WorldSight
+from starpost.games.star_empires.known.sights import WorldSight, purse
 from starpost.games.star_empires.state import ShipClass
 from starpost.games.star_empires.tables import DEVICE, MISSILE, ORBITAL
 from starpost.games.star_empires.told.purpose import counted_together
@@ -57,20 +57,11 @@ def _claimers(reader: Reader) -> Iterator[Wish]:
                 yield Wish((world.at,), Intention(
                     f"Build {counted(1, class_word(best.name))} at {base.name} for {world.name}",
                     f"Next turn it takes {world.name}: +{world.production} RU a turn",
-                    f"{best.cost} of {purse(base)} RU",
+                    f"leaves {purse(base) - best.cost} of {purse(base)} RU",
                     (f"BUILD {base.name} 1 {best.name} {name}",),
                     rule="5.6", sign="build", target=base.name, worth=56,
                 ))  # fmt: skip
                 break
-
-
-def made_in(world: WorldSight) -> int:
-    return 0 if world.pollution else world.production
-
-
-def purse(world: WorldSight) -> int:
-    """RU that can be spent there this turn: worlds make theirs before ships are built."""
-    return (world.stock or 0) + made_in(world)
 
 
 def fighter(classes: Sequence[ShipClass], money: int) -> ShipClass | None:
@@ -97,7 +88,7 @@ def _build(reader: Reader, world: WorldSight) -> Iterator[Wish]:
         names = " ".join(new_names(best.name, count, used, world.name))
         yield Wish((world.at,), Intention(
             f"Build {counted(count, class_word(best.name))} at {world.name}", why,
-            f"{have - count * best.cost} RU left of {world.stock or 0} and {made_in(world)} new",
+            f"leaves {have - count * best.cost} of {have} RU",
             (f"BUILD {world.name} {count} {best.name} {names}",), rule="5.11", sign="build",
             target=world.name, worth=worth,
         ))  # fmt: skip

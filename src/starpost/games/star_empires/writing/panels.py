@@ -5,20 +5,55 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from starpost.games.star_empires.galaxy.design import BadDesign, design
-from starpost.games.star_empires.known.sights import View
+from starpost.games.star_empires.known.callsigns import class_word
+from starpost.games.star_empires.known.sights import View, purse
+from starpost.games.star_empires.phases.research.create_designs import calculate as drawing
 from starpost.games.star_empires.tables import DEVICE, HULLS, MISSILE
+from starpost.games.star_empires.writing.foresight import remaining
+from starpost.games.star_empires.writing.orders import Build, CreateDesign
 from starpost.kernel.orders import Order
-from starpost.kernel.panels import Calculator, Dial, Panel, Sum
+from starpost.kernel.panels import Calculator, Charge, Dial, Panel, Spending, Sum
+from starpost.told.words import counted
 
 KEY = "design"
+ALIKE = 3
+"""So many classes of one's own are set beside a new one."""
 PARTS = ("guns", "dp", "engines", "scan", "racks")
 NAMES = {"guns": "Guns", "dp": "DP", "engines": "Engines", "scan": "Scan", "racks": "Racks"}
 MOST = {"guns": 80, "dp": 80, "engines": 10, "scan": 10, "racks": 20}
 """Where the sliders end; beyond that nobody can pay, and one can still type."""
 
 
+def spending(view: View, orders: Sequence[Order]) -> Spending | None:
+    """RU of all one's worlds together, with what they make this turn; the check says where the
+    money lies wrong."""
+    if not view.code or view.over:
+        return None
+    have, left = (remaining(view, written) for written in ((), orders))
+    whole = sum(have.values())
+    return Spending(max(0, whole - sum(left.get(name, 0) for name in have)), whole, "RU")
+
+
+def charges(view: View, orders: Sequence[Order]) -> list[Charge]:
+    """The price of what is built or designed, of classes on this sheet too."""
+    prices = {c.name.lower(): c.cost for c in view.classes}
+    found = []
+    for index, order in enumerate(orders):
+        cost = 0
+        if isinstance(order, CreateDesign):
+            drawn = drawing(order, view.rules.design_multiplier)
+            if not isinstance(drawn, tuple):
+                prices[order.name.lower()], cost = drawn.cost, drawn.fee
+        elif isinstance(order, Build) and order.amount.isdecimal():
+            cost = int(order.amount) * prices.get(order.kind.lower(), 0)
+        if cost:
+            found.append(Charge(index, f"{cost} RU"))
+    return found
+
+
 def panels(view: View, orders: Sequence[Order]) -> list[Panel]:
-    worlds = tuple(w.name for w in view.worlds if w.mine)
+    mine = sorted((w for w in view.worlds if w.mine), key=lambda w: (not w.home, w.name))
+    worlds = tuple(w.name for w in mine)
     if not worlds:
         return []
     first = "gunship"
@@ -59,12 +94,36 @@ def calculate(view: View, panel: str, values: Mapping[str, str]) -> Sum:
         )
     except BadDesign as error:
         return Sum(trouble=str(error))
-    stock = next((w.stock for w in view.worlds if w.mine and w.name == values.get("world")), None)
+    name = values.get("name", "").strip()
+    if " " in name:
+        return Sum(trouble=f"The name of a class is one word: {name.replace(' ', '_')}.")
     facts = (
         ("Price", f"{found.cost} RU"),
         ("Tonnage", f"{found.tonnage} t"),
         ("Auto-repair", str(found.ar)),
         ("Fee", f"{found.fee} RU"),
-        *((("Stock", f"{stock} RU"),) if stock is not None else ()),
+        *_paid(view, values.get("world", ""), found.fee, found.cost),
     )
-    return Sum(facts, found.line)
+    return Sum(facts, found.line, beside=_alike(view, values.get("hull", "")))
+
+
+def _paid(view: View, world: str, fee: int, cost: int) -> tuple[tuple[str, str], ...]:
+    """What can be spent there this turn, and what it pays for."""
+    here = next((w for w in view.worlds if w.mine and w.name == world), None)
+    if here is None:
+        return ()
+    have = purse(here)
+    ships = (have - fee) // max(1, cost)
+    pays = f"fee and {counted(ships, 'ship')}" if ships > 0 else "the fee alone"
+    said = f"{fee - have} RU short" if have < fee else pays
+    return (("To spend", f"{have} RU"), ("Pays for", said))
+
+
+def _alike(view: View, hull: str) -> str:
+    """One's own classes of that hull, to be compared."""
+    own = [c for c in view.classes if c.hull == hull and c.buildable][:ALIKE]
+    said = [
+        f"{class_word(c.name)}, {c.cost} RU: {c.guns}, {c.dp}, {c.engines}, {c.scan}, {c.racks}"
+        for c in own
+    ]
+    return f"Yours of this hull, by the same five numbers: {'; '.join(said)}." if said else ""

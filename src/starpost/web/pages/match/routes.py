@@ -21,7 +21,7 @@ from starpost.web.caller import Sent, Visitor, host_of, number, sheet_text, visi
 from starpost.web.limits.own_hand import run_on
 from starpost.web.limits.work import heavy
 from starpost.web.live import Guest, goes_on, listen
-from starpost.web.pages.match import aside, context, leading, maps, tabletop, talk
+from starpost.web.pages.match import aside, context, leading, maps, tabletop, talk, telling
 from starpost.web.pages.match.outlook import Outlook
 from starpost.web.pages.match.people import tells_here
 from starpost.web.pages.match.seated import Seated, paper, sight, sit
@@ -206,7 +206,8 @@ def add(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     """One line more, from the map or the list, without JavaScript."""
     me, host = writer(request, data), host_of(request)
     at = sit(host, me, key)
-    keep(host, at, sheet.with_wish(paper(host, at).text, str(data.get("line", ""))))
+    others = [wish.orders for wish in telling.cards(load(host, me, key))]
+    keep(host, at, sheet.with_wish(paper(host, at).text, str(data.get("line", "")), others))
     return go(f"{at.address}?at={data.get('at', '')}#orders")
 
 

@@ -6,7 +6,7 @@ Made from the view and the text alone, so a check can never hint at what the sea
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import Any
 
@@ -241,13 +241,16 @@ def with_line(text: str, line: str) -> str:
     return f"{kept}\n{line.strip()}" if kept else line.strip()
 
 
-def with_wish(text: str, lines: str) -> str:
-    """The sheet with these lines more; if they all stand there already, without them."""
+def with_wish(text: str, lines: str, others: Iterable[Sequence[str]] = ()) -> str:
+    """The sheet with these lines more; if they all stand there already, without them. What one of
+    the `others` that stands there whole writes too, such as a DESIGN that both need, stays."""
     wanted = [line.strip() for line in lines.split("\n") if line.strip()]
     have = text.rstrip().split("\n")
     written = {line.strip() for line in have}
     if wanted and all(line in written for line in wanted):
-        return "\n".join(line for line in have if line.strip() not in wanted)
+        besides = [it for it in others if written.issuperset(it) and not set(it) <= set(wanted)]
+        gone = set(wanted).difference(*besides)
+        return "\n".join(line for line in have if line.strip() not in gone)
     for line in wanted:
         if line not in written:
             text = with_line(text, line)

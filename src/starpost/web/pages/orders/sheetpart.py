@@ -80,6 +80,7 @@ def values(table: Table, text: str, atlas: Atlas) -> dict[str, Any]:
         "change": change(table, text),
         "game_id": table.game.id,
         "panels": _panels(table, checked.orders),
+        "spending": table.game.spending(table.view, checked.orders),
     }
 
 
@@ -87,7 +88,7 @@ def no_values(table: Table) -> dict[str, Any]:
     """For pages on which nothing is written."""
     return {
         "checked": Checked(""), "plans": "[]", "ahead": [], "change": None,
-        "game_id": table.game.id,
+        "game_id": table.game.id, "spending": None,
         "panels": [p for p in _panels(table, ()) if _still_of_use(table, p)],
     }  # fmt: skip
 

@@ -125,6 +125,10 @@ class Page {
       side.scrollTop = 0;
     }
     this.wishes?.light();
+    for (const world of document.querySelectorAll(`[data-calculator] option[value="${CSS.escape(ref)}"]`)) {
+      world.selected = true;
+      world.parentElement.dispatchEvent(new Event("input", { bubbles: true }));
+    }
     if (focused) side.querySelector(`#selection [value="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
     this.chart?.layers.measure(shown || "");
     this.phone?.chosen(document.getElementById("chosen-title")?.firstChild?.textContent.trim());

@@ -35,9 +35,20 @@ export class Plans {
       if (plan.mark) chips.append(this.chip(way[0], way[1], plan.mark, plan));
     }
     for (const [ref, count] of this.rings) {
+      if (count < 2) continue;
+      // Where nothing is written: the name of a place lies below it, its ships beside it.
       const { x, y, r } = this.place(ref),
-        foot = y + r + 16;
-      if (count > 1) chips.append(this.chip({ x: x - 1, y: foot }, { x: x + 1, y: foot }, `${count} orders`, {}));
+        said = `${count} orders`,
+        w = 4 + 3.4 * said.length,
+        spots = [
+          [0, -r - 16],
+          [-r - w, -r - 4],
+          [r + w, -r - 4],
+          [-r - w - 8, 0],
+          [0, -r - 34],
+        ].map(([dx, dy]) => ({ x: x + dx, y: y + dy, w, h: 8 })),
+        at = clear(this.full, spots);
+      chips.append(this.chip({ x: at.x - 1, y: at.y }, { x: at.x + 1, y: at.y }, said, {}));
     }
     this.svg.insertBefore(shafts, this.svg.querySelector("g.nodes, g.tokens, g.labels"));
     this.svg.append(chips);

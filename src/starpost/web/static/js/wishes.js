@@ -100,10 +100,16 @@ export class Wishes {
       wanted = b.value.split("\n"),
       have = this.lines();
     if (wanted.every((l) => have.has(l))) {
+      // What another card that is pressed needs too, such as a design, stays.
+      const others = [...this.page.table.querySelectorAll("[data-wish][aria-pressed=true]")]
+          .map((other) => other.value.split("\n"))
+          .filter((lines) => lines.some((l) => !wanted.includes(l)))
+          .flat(),
+        gone = wanted.filter((l) => !others.includes(l));
       sheet.set(
         sheet.field.value
           .split("\n")
-          .filter((l) => !wanted.includes(l.trim()))
+          .filter((l) => !gone.includes(l.trim()))
           .join("\n"),
         `Taken back: ${b.querySelector("b")?.textContent || b.textContent.trim()}`,
       );
