@@ -34,7 +34,9 @@ class Spending(Struct, frozen=True):
     def __str__(self) -> str:
         if not self.used:
             return f"{self.of} {self.unit} to spend"
-        return f"spends {self.used} of {self.of} {self.unit}, {self.of - self.used} left"
+        left = self.of - self.used
+        rest = f"{left} left" if left >= 0 else f"{-left} too much"
+        return f"spends {self.used} of {self.of} {self.unit}, {rest}"
 
 
 class Grid(Struct, frozen=True, tag=True):

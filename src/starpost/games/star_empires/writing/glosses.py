@@ -13,7 +13,6 @@ from starpost.games.star_empires.known.callsigns import (
 )
 from starpost.games.star_empires.known.sights import OwnShip, View
 from starpost.games.star_empires.phases.research.create_designs import calculate
-from starpost.games.star_empires.tables import ORBITAL
 from starpost.games.star_empires.writing.orders import (
     BOOK,
     Authorize,
@@ -43,6 +42,7 @@ from starpost.games.star_empires.writing.orders import (
     Unload,
 )
 from starpost.games.star_empires.writing.places import goal, own_ships
+from starpost.games.star_empires.writing.prices import mended
 from starpost.kernel.orders import Order
 from starpost.told.words import counted, listed
 
@@ -181,10 +181,5 @@ def _repair(view: View, order: Repair) -> str:
     ship = next(iter(own_ships(view, (order.ship,))), None)
     if ship is None:
         return f"Repair {order.ship} with RU of {_list(order.worlds)}."
-    rules = view.rules
-    orbital = ship.hull == ORBITAL
-    rate = rules.orbital_repair_dp_per_ru if orbital else rules.repair_dp_per_ru
-    missing = ship.full - ship.dp
-    want = missing if order.amount.upper() == "MAX" else min(int(order.amount), missing)
-    cost = -(-max(want, 0) // rate)
+    want, cost = mended(view, ship, order.amount)
     return f"Repair {ship.handle}, now {ship.dp} of {ship.full} DP: {want} DP for {cost} RU."

@@ -7,10 +7,8 @@ from collections.abc import Mapping, Sequence
 from starpost.games.star_empires.galaxy.design import BadDesign, design
 from starpost.games.star_empires.known.callsigns import class_word
 from starpost.games.star_empires.known.sights import View, purse
-from starpost.games.star_empires.phases.research.create_designs import calculate as drawing
 from starpost.games.star_empires.tables import DEVICE, HULLS, MISSILE
-from starpost.games.star_empires.writing.foresight import remaining
-from starpost.games.star_empires.writing.orders import Build, CreateDesign
+from starpost.games.star_empires.writing.prices import prices
 from starpost.kernel.orders import Order
 from starpost.kernel.panels import Calculator, Charge, Dial, Panel, Spending, Sum
 from starpost.told.words import counted
@@ -29,26 +27,12 @@ def spending(view: View, orders: Sequence[Order]) -> Spending | None:
     money lies wrong."""
     if not view.code or view.over:
         return None
-    have, left = (remaining(view, written) for written in ((), orders))
-    whole = sum(have.values())
-    return Spending(max(0, whole - sum(left.get(name, 0) for name in have)), whole, "RU")
+    whole = sum(purse(w) for w in view.worlds if w.mine)
+    return Spending(sum(prices(view, orders).values()), whole, "RU")
 
 
 def charges(view: View, orders: Sequence[Order]) -> list[Charge]:
-    """The price of what is built or designed, of classes on this sheet too."""
-    prices = {c.name.lower(): c.cost for c in view.classes}
-    found = []
-    for index, order in enumerate(orders):
-        cost = 0
-        if isinstance(order, CreateDesign):
-            drawn = drawing(order, view.rules.design_multiplier)
-            if not isinstance(drawn, tuple):
-                prices[order.name.lower()], cost = drawn.cost, drawn.fee
-        elif isinstance(order, Build) and order.amount.isdecimal():
-            cost = int(order.amount) * prices.get(order.kind.lower(), 0)
-        if cost:
-            found.append(Charge(index, f"{cost} RU"))
-    return found
+    return [Charge(index, f"{cost} RU") for index, cost in prices(view, orders).items()]
 
 
 def panels(view: View, orders: Sequence[Order]) -> list[Panel]:
