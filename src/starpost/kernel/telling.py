@@ -148,7 +148,7 @@ class Thing(Struct, frozen=True):
     """One of the five things on a first map: its sign, its word, a sentence."""
 
     sign: str
-    """world, gate, key, industry, shield, hex, ship, star, portal, card, dice ... (icons)."""
+    """world, gate, key, industry, shield, hex, ship, star, portal, storm, dice ... (icons)."""
     word: str
     text: str
 

@@ -11,7 +11,7 @@ THINGS = (
     Thing("hex", "Sector", "a ship jumps as many sectors a turn as it has engines."),
     Thing("ship", "Ship", "guns shoot, DP take hits, racks carry ships without engines."),
     Thing("portal", "Portal", "leads far away. Once through, you know the way."),
-    Thing("star", "Storm", "hides its sector; a strong one damages ships in it."),
+    Thing("storm", "Storm", "hides its sector; its number is the damage to each ship in it."),
 )
 
 

@@ -41,8 +41,8 @@ WISHES = {
 }  # fmt: skip
 THINGS = {
     "world": "world", "gate": "gate", "key": "key", "industry": "factory", "shield": "shield",
-    "hex": "hex", "ship": "ship", "star": "star", "portal": "replay", "card": "copy",
-    "dice": "dice", "people": "people", "money": "box", "flag": "flag",
+    "hex": "hex", "ship": "ship", "star": "star", "storm": "storm", "portal": "portal",
+    "card": "copy", "dice": "dice", "people": "people", "money": "box", "flag": "flag",
 }  # fmt: skip
 _STRONG = re.compile(r"\*\*(.+?)\*\*")
 
