@@ -17,8 +17,9 @@ from starpost.told.words import of_somebody
 def line(text: str, rank: int, kind: str = "gain", *seats: str) -> SimpleNamespace:
     alone = {seat: f"{text} {seat}" for seat in seats} if len(seats) > 1 else {}
     return SimpleNamespace(
-        text=text, rank=rank, kind=kind, seats=seats, at="", of=lambda seat: alone.get(seat, text)
-    )
+        text=text, rank=rank, kind=kind, seats=seats, at="", tells="",
+        of=lambda seat: alone.get(seat, text),
+    )  # fmt: skip
 
 
 def test_a_fight_that_two_seats_were_told_of_stands_once_and_the_weightiest_first() -> None:

@@ -124,12 +124,18 @@ SEAT = """
 .s# .y.none{fill:%s#}
 .s# .m.flag{fill:%s#;stroke:%s#}
 """
-WHITE = """
+WHITE_SEAT = 8
+BRIGHT = {
+    WHITE_SEAT: """
 .s8 .p,.s8 .x{fill:%white;stroke:%white-rim}
 .s8 .pn,.s8 .y{fill:%white-ink}
-"""
-"""White is white on paper too, with a rim; its lines are dark there, so that they can be seen."""
-WHITE_SEAT = 8
+""",
+    5: """
+.s5 .p,.s5 .x{fill:%gold;stroke:%gold-rim}
+.s5 .pn,.s5 .y{fill:%gold-ink}
+""",
+}
+"""White and yellow are bright on paper too, with a rim; their lines are dark there."""
 # Eight hatches by which paper tells the seats apart.
 HATCH = (
     "M0 7 7 0", "M0 0 7 7", "M0 3.5H7", "M3.5 0V7", "M0 3.5H7M3.5 0V7", "M0 7 7 0M0 0 7 7",
@@ -171,7 +177,7 @@ def _names(theme: Theme, overridable: bool) -> dict[str, str]:
 
 
 def _seat_rules(seat: int) -> str:
-    return SEAT.replace("#", str(seat)) + WHITE * (seat == WHITE_SEAT)
+    return SEAT.replace("#", str(seat)) + BRIGHT.get(seat, "")
 
 
 def shared(seats: Iterable[int]) -> str:
@@ -181,8 +187,8 @@ def shared(seats: Iterable[int]) -> str:
     rules = SEAT
     for mark, name in (("%s#", "c"), ("%h#", "c"), ("%t#", "tint"), ("%o#", "on-seat")):
         rules = rules.replace(mark, f"var(--{name})")
-    white = _coloured(WHITE, "light", True)
-    return f"{_coloured(rules, 'light', True).replace('.s#', every)}\n{white}"
+    bright = _coloured("".join(BRIGHT.values()), "light", True)
+    return f"{_coloured(rules, 'light', True).replace('.s#', every)}\n{bright}"
 
 
 def _star_rules(colour: str) -> str:

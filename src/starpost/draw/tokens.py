@@ -33,6 +33,7 @@ LIGHT = {
     "o9": "#ffffff", "o10": "#ffffff", "o11": "#08111c", "o12": "#ffffff",
     "o13": "#ffffff", "o14": "#08111c", "o15": "#ffffff",
     "white": "#ffffff", "white-rim": "#222426", "white-ink": "#222426",
+    "gold": "#f4d03a", "gold-rim": "#5a4c00", "gold-ink": "#08111c",
     "star-blue": "#2f6fc4", "star-white": "#6f7780", "star-yellow": "#a67a00",
     "star-orange": "#c0630c", "star-red": "#b8321f", "star-green": "#2c7f4a",
     "star-black": "#3a424b", "star-purple": "#6a2c91",
@@ -53,6 +54,7 @@ DARK = {
     "o9": "#ffffff", "o10": "#08111c", "o11": "#08111c", "o12": "#08111c",
     "o13": "#ffffff", "o14": "#08111c", "o15": "#08111c",
     "white": "#eff4fa", "white-rim": "#0a1016", "white-ink": "#08111c",
+    "gold": "#f7d870", "gold-rim": "#0a1016", "gold-ink": "#08111c",
     "star-blue": "#7db4ff", "star-white": "#a3b0be", "star-yellow": "#f3cf5b",
     "star-orange": "#f7a04b", "star-red": "#f47d69", "star-green": "#6fd394",
     "star-black": "#8897a6", "star-purple": "#c59cf0",
@@ -67,6 +69,7 @@ PRINT = dict.fromkeys(LIGHT, GREY) | {
     "event": "#000000", "good": "#000000", "warn": "#000000", "bad": "#000000",
 }  # fmt: skip
 PRINT |= {"white": "#ffffff", "white-rim": "#1a1a1a", "white-ink": "#1a1a1a"}
+PRINT |= {"gold": "#1a1a1a", "gold-rim": "#ffffff", "gold-ink": "#ffffff"}
 SEATS = 15
 """So many seats have a colour and a shape of their own."""
 PRINT |= {f"s{k}": "#1a1a1a" for k in range(1, SEATS + 1)}

@@ -26,9 +26,10 @@ NewsKind = Literal[
 """Chooses the sign beside an item; `loss`: the seat itself lost something; `lead`: who is in front
 now; `rival`: what others did among themselves, or lost."""
 
-Tells = Literal["", "shots", "hit", "dice", "verdict"]
+Tells = Literal["", "shots", "hit", "dice", "trade", "verdict"]
 """What an item tells besides its kind: shots that were fired; shots that cost the seat something;
-dice that fell, which may lie beside it; who has won, or is about to, which the end says anyway."""
+dice that fell, which may lie beside it; cards that two players exchanged; who has won, or is
+about to, which the end says anyway."""
 
 ShotKind = Literal["go", "fight", "flag", "find", "meet", "lose", "build", "dice", "card"]
 """What a shot of the film shows."""

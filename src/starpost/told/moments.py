@@ -56,13 +56,23 @@ def turning_points(
     blood = next((m for m in every if m.kind == "blood"), None)  # the first, however small
     weighed = [(_weight(m, story), m) for m in every if m.kind != "blood" or m is blood]
     chosen: list[Moment] = []
+    spare: list[Moment] = []  # the same player's again: told if nobody else turned anything
     for weight, moment in sorted(weighed, key=lambda w: (-w[0], ORDER.index(w[1].kind))):
         if weight < 0 or len(chosen) == POINTS:
             break
         if all(abs(moment.turn - m.turn) >= APART and moment.kind != m.kind for m in chosen):
-            chosen.append(moment)
+            if len(chosen) < POINTS - 1 or not _one_story(moment, chosen):
+                chosen.append(moment)
+            else:
+                spare.append(moment)
+    chosen += spare[: POINTS - len(chosen)]
     mine = (_to_reader(m) if story.reader in m.seats else m for m in chosen)
     return tuple(sorted(mine, key=lambda m: m.turn))
+
+
+def _one_story(moment: Moment, chosen: Sequence[Moment]) -> bool:
+    """Whether all of them would be about the same player."""
+    return bool(moment.seats) and all(m.seats[:1] == moment.seats[:1] for m in chosen)
 
 
 def _weight(moment: Moment, story: Story) -> float:

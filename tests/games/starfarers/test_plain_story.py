@@ -10,6 +10,7 @@ from starpost.games.starfarers.galaxy import cards
 from starpost.games.starfarers.galaxy.records import Line
 from starpost.games.starfarers.tabletop.meeting import _fought
 from starpost.games.starfarers.told.deeds import deed
+from starpost.games.starfarers.told.news import _when
 from starpost.games.starfarers.writing import orders as o
 from starpost.host.turns import bots
 from starpost.kernel import registry
@@ -59,6 +60,33 @@ def test_a_tie_that_goes_to_the_reader_says_so() -> None:
     assert said("RED 3 against BLUE 3") == "You had 3, BLUE 3. A tie goes to you."
     assert said("BLUE 3 against RED 3").endswith("A tie goes to BLUE.")
     assert "tie" not in said("RED 3 against BLUE 2")
+    counted = _fought(view, Line("test", "RED 1 against BLUE 2"), "Boosters")
+    assert counted == "Boosters: you had 1, BLUE 2.", "a number says what it counts"
+
+
+def test_advice_says_what_a_no_keeps_and_who_is_faster() -> None:
+    speeds = (1, 1, 2)
+    table: Any = SimpleNamespace(
+        match=SimpleNamespace(seats=("RED", "BLUE", "WHITE")), counts=(5, 0, 0),
+        speed_stat=lambda p: speeds[p], cannon_stat=lambda p: speeds[p],
+    )  # fmt: skip
+
+    def said(asked: Asked, *, yes: bool) -> str:
+        return _nerve(table, 0, asked, yes=yes)
+
+    assert said(Asked("Do you accept?", 1), yes=False) == "you keep the card it costs"
+    assert said(Asked("Do you accept?", 2), yes=True) == "it costs 2 cards of your 5"
+    race = Asked("Do you try to outrun it?")
+    assert not said(race, yes=True), "somebody is faster"
+    chase = Asked("Do you go after it?")
+    assert said(chase, yes=False) == "if speed decides, you are slower than WHITE"
+    assert not said(chase, yes=True), "WHITE may be the one that is met"
+
+
+def test_a_meeting_is_told_before_what_came_of_it() -> None:
+    past = [Line("encounter", "RED has an encounter"), Line("give", "RED hands over 1 card"),
+            Line("encounter", "encounter E07 The Letter ends")]  # fmt: skip
+    assert [_when(past, at) for at in range(3)] == [0, 1, 0]
 
 
 def test_a_flight_into_open_space_says_near_what(played: Match[Any, Any]) -> None:

@@ -140,20 +140,27 @@ def _nerve(s: State, p: int, asked: Asked, *, yes: bool) -> str:
     behind it nobody but its reader knows. What speaks for another answer is not said."""
     refuses = not yes and any(word in asked.text for word in (*DEMANDS, *ESCAPES))
     if asked.needs and not refuses:
-        cards = f"{counted(asked.needs, 'card')} of your {s.counts[p]}"
-        return f"it costs {cards}" if yes else f"you keep {cards}"
+        if yes:
+            return f"it costs {counted(asked.needs, 'card')} of your {s.counts[p]}"
+        return (
+            f"you keep the {'card' if asked.needs == 1 else counted(asked.needs, 'card')} it costs"
+        )
     if any(word in asked.text for word in RACES) and not refuses:
-        fast = _against(s, p, s.speed_stat)
-        words = f"if speed decides, you are {'as fast as' if fast else 'slower than'} the others"
-        return words if fast == yes else ""
-    strong = _against(s, p, s.cannon_stat)
-    words = f"in a fight you are {'as strong as' if strong else 'weaker than'} the others"
-    return words if strong == (yes or refuses) else ""
+        ahead = _ahead(s, p, s.speed_stat)
+        words = f"if speed decides, {_beside(ahead, 'as fast as', 'slower than')}"
+        return words if yes == (not ahead) else ""
+    ahead = _ahead(s, p, s.cannon_stat)
+    words = f"in a fight {_beside(ahead, 'as strong as', 'weaker than')}"
+    return words if (yes or refuses) == (not ahead) else ""
 
 
-def _against(s: State, p: int, stat: Callable[[int], int]) -> bool:
-    n = len(s.match.seats)
-    return stat(p) >= sum(stat(q) for q in range(n) if q != p) / (n - 1)
+def _ahead(s: State, p: int, stat: Callable[[int], int]) -> list[str]:
+    """Who is faster or stronger: any of them may be the one that is met."""
+    return [name for q, name in enumerate(s.match.seats) if stat(q) > stat(p)]
+
+
+def _beside(ahead: Sequence[str], equal: str, less: str) -> str:
+    return f"you are {less} {listed(ahead)}" if ahead else f"you are {equal} the others"
 
 
 def _plan(s: State, p: int, order: Order, style: Style) -> str:

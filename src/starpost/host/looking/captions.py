@@ -31,6 +31,10 @@ DEALT, DEALINGS, LOOKED_BACK = 41, 5, 30
 """Weight, number and age of what is told about two seats."""
 
 
+TRADED = 30
+"""The weight of an exchange in which the seat itself had a part."""
+
+
 class Dealing(Struct, frozen=True):
     """Something that two seats did to each other on a turn."""
 
@@ -92,7 +96,8 @@ def dealings(session: Session, through: Eyes, turns: Sequence[int]) -> dict[str,
         if made is None:
             continue
         for line in (*made.card.lines, *made.card.more):
-            if line.kind in DEEDS and line.rank >= DEALT:
+            dealt = line.rank >= (TRADED if line.tells == "trade" else DEALT)
+            if dealt and (line.kind in DEEDS or line.tells == "trade"):
                 mine = line.kind not in ("loss", "fight")
                 for seat in line.seats:
                     deal = Dealing(made.turn, line.of(seat), line.rank, made.called, mine)

@@ -20,7 +20,7 @@ _FLIGHT = re.compile(r".+ rolls the mother ship: (\w+)\+(\w+)")
 _FIGHT = re.compile(r".+ rolls (\w+)\+(\w+)")
 _TEST = re.compile(r".+ (\d+) against (.+) (\d+)")
 _TALE = re.compile(r"[^:]+ hears: (.*)", re.DOTALL)
-_ENDS = re.compile(r"encounter E\d+ (.+) ends")
+_ENDS = re.compile(r"encounter (E\d+) (.+) ends")
 _CARDS = re.compile(rf"(\d+) ({'|'.join(RESOURCES)})")
 _SHIP = re.compile(r"\b(?:ship|transporter|colony|trade) (\d)\b")
 SUFFERED = ("lost", "held")
@@ -127,4 +127,10 @@ def begins_meeting(line: Line) -> bool:
 def ended(line: Line) -> str:
     """The title of an encounter that is over; "": none ended."""
     found = _ENDS.fullmatch(line.text) if line.kind == "encounter" else None
+    return found[2] if found else ""
+
+
+def card(line: Line) -> str:
+    """The id of the card of an encounter that is over."""
+    found = _ENDS.fullmatch(line.text)
     return found[1] if found else ""

@@ -100,8 +100,7 @@ def summary(view: View) -> str:
     s = view.table
     names = listed(s.match.seats[p] for p in s.owing)
     now = f"{s.match.seats[s.winner]} has won" if s.winner >= 0 else f"{names} to move"
-    when = f"Round {s.round}" if s.winner >= 0 else f"Turn {s.turn}"
-    return f"{when}; {now}. Points: {points}."
+    return f"Round {s.round}; {now}. Points: {points}."
 
 
 def legend(view: View) -> tuple[LegendItem, ...]:
@@ -116,13 +115,22 @@ def legend(view: View) -> tuple[LegendItem, ...]:
         *_goods(),
         LegendItem("an 8 pays ore here", Node("x", kind="planet", label="8", star="red")),
         LegendItem("number still hidden", Node("x", kind="planet", star="red", hollow=True)),
-        LegendItem("you alone have seen it", Node("x", kind="planet", label="(8)", star="red")),
+        *_to_come(view),
         LegendItem("free site for a colony", Node("x", kind="site", label="")),
         LegendItem("colony", Token("x", "x", own, "colony", "disc")),
         LegendItem("spaceport", Token("x", "x", own, "spaceport", "disc", flags=("port",))),
         LegendItem("colony ship 1", Token("x", "x", own, "colony ship", text="C1")),
         LegendItem("trade ship 2", Token("x", "x", own, "trade ship", text="T2")),
         LegendItem("dock: freight rings it takes", Node("x", kind="site", label="3")),
+    )
+
+
+def _to_come(view: View) -> tuple[LegendItem, ...]:
+    """What is only there while it is played."""
+    if view.table.winner >= 0:
+        return ()
+    return (
+        LegendItem("you alone have seen it", Node("x", kind="planet", label="(8)", star="red")),
         LegendItem("in reach of your ships", Node("x", kind="planet", label="", star="blue")),
     )
 
@@ -206,6 +214,8 @@ def _planets(view: View) -> list[Node]:
 
 def _planet(view: View, k: int) -> Node:
     chip, how = view.table.chips[k], chip_state(view, k)
+    if how == "seen" and view.table.winner >= 0:
+        how = "open"  # after the end nothing is seen by one alone
     resource = RESOURCES[PLANET_RESOURCE[k]]
     text = chip_text(chip)
     label = {"open": text, "seen": f"({text})", "hidden": ""}[how]

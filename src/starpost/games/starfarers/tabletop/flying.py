@@ -34,6 +34,9 @@ def _ship(s: State, p: int, number: int, choices: Sequence[Order]) -> Ship:
         ways = tuple(way for one in choices if (way := _way(s, here, number + 1, one)))
         label = f"{_name(s, p, number)}: {_steps(s, p, number)}"
         return Ship(ref, label, IDS[here], moves=ways, does="Fly here")
+    if s.phase == "flight" and s.active == p:  # the balls have fallen; another question comes first
+        left = f": {_steps(s, p, number)}" if s.ask == "friend" else ""
+        return Ship(ref, f"{_name(s, p, number)}{left}", IDS[here])
     low, high = SLOWEST + bonus, FASTEST + bonus
     near = _stops(s, p, number, here, low)
     far = [name for name in _stops(s, p, number, here, high) if name not in set(near)]

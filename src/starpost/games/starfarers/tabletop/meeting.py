@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from starpost.games.starfarers.galaxy.cards import deck
 from starpost.games.starfarers.galaxy.records import Line
 from starpost.games.starfarers.known import lines
 from starpost.games.starfarers.known.seen import View
@@ -73,7 +74,10 @@ def _last(view: View) -> Story | None:
         return None
     seat, text = began.who, heard[-1]
     after = _after(past, end)
-    outcome = tuple(_outcome(view, past[begin:end], seat) + _outcome(view, after, seat))
+    outcome = tuple(
+        _outcome(view, past[begin:end], seat, _measure(lines.card(past[end]), heard))
+        + _outcome(view, after, seat)
+    )
     cap = "Your encounter" if seat == view.seat else f"What {seat} met with"
     return Story(
         cap, lines.ended(past[end]), text if seat == view.seat else _quoted(seat, "heard", text),
@@ -92,8 +96,18 @@ def _after(past: tuple[Line, ...], end: int) -> tuple[Line, ...]:
     return tuple(found)
 
 
-def _fought(view: View, line: Line) -> str:
-    """Balls and strengths in words: `You rolled blue and black.`, `RED had 3, you 1.`"""
+def _measure(card: str, heard: list[str]) -> str:
+    """What was compared in a meeting that has ended, whose card is known to all."""
+    tests = [node for node in deck()[card].nodes.values() if node.stat]
+    told = [node for node in tests if node.say in heard] or tests
+    if len({(node.test, node.stat) for node in told}) != 1:
+        return ""
+    word = f"{capital(told[0].stat)}s"
+    return f"{word} and balls" if told[0].test == "fight" else word
+
+
+def _fought(view: View, line: Line, measure: str = "") -> str:
+    """Balls and strengths in words: `You rolled blue and black.`, `Boosters: RED had 3, you 1.`"""
     rolled, test = lines.speed_balls(line) or lines.fight_balls(line), lines.strengths(line)
     doer = lines.noted(line, view.table.match.seats)
     one = "you" if doer is None or doer.who == view.seat else doer.who
@@ -103,17 +117,18 @@ def _fought(view: View, line: Line) -> str:
         mine, rival, theirs = test
         other = "you" if rival == view.seat else rival
         tie = f" A tie goes to {one}." if mine == theirs else ""
-        return f"{capital(one)} had {mine}, {other} {theirs}.{tie}"
+        who = f"{measure}: {one}" if measure else capital(one)
+        return f"{who} had {mine}, {other} {theirs}.{tie}"
     return f"{line.text}."
 
 
-def _outcome(view: View, past: tuple[Line, ...], seat: str) -> list[str]:
+def _outcome(view: View, past: tuple[Line, ...], seat: str, measure: str = "") -> list[str]:
     found = []
     for line in past:
         if line.kind in ("encounter", "node", "answer"):
             continue
         if line.kind in ("balls", "test"):
-            found.append(_fought(view, line))
+            found.append(_fought(view, line, measure))
             continue
         one = told(view, line)
         if one is not None:

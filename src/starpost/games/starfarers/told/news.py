@@ -11,6 +11,7 @@ from starpost.games.starfarers.known import lines
 from starpost.games.starfarers.known.seen import View
 from starpost.games.starfarers.tables import GOAL
 from starpost.games.starfarers.tabletop.said import met, told
+from starpost.kernel.tabletop import Told
 from starpost.kernel.teller import added
 from starpost.kernel.telling import NewsItem, NewsKind, Part, Tells
 from starpost.told.words import listed
@@ -26,7 +27,7 @@ OF_OTHERS = {"win": 95, "friendship": 60, "outpost": 35, "found": 34, "spaceport
 POINTS = {"found": 1, "spaceport": 1, "clear": 1}
 DEEDS = ("clear", "launch", "expand", "deal", "encounter", "discard", "jump", "move", "dice")
 """What makes the headline of a turn that brought no points, the weightiest first."""
-TELLS: dict[str, Tells] = {"win": "verdict", "dice": "dice"}
+TELLS: dict[str, Tells] = {"win": "verdict", "dice": "dice", "deal": "trade"}
 LOUD = 21
 PLAIN = 10
 """The rank of all that is neither: one for all, so that it stays in the order of time."""
@@ -45,16 +46,24 @@ def news(before: View, view: View) -> list[NewsItem]:
     past = fresh(before, view)
     paid = {k for at, line in enumerate(past) for k in _pays(past, at) if line.kind == "dice"}
     found = [
-        (line.kind, replace(item, when=at))
+        (line.kind, replace(item, when=_when(past, at)))
         for at, line in enumerate(past)
         if at not in paid and (item := _item(view, line, past[at + 1 :])) is not None
     ]
+    found.sort(key=lambda one: one[1].when)
     if any(item.rank >= LOUD for _, item in found):
         return [item for _, item in found]
     deeds = [kind for kind, _ in found if kind in DEEDS]
     best = min(deeds, key=DEEDS.index, default="")
     first = next((at for at, (kind, _) in enumerate(found) if kind == best), -1)
     return [replace(item, rank=LOUD) if k == first else item for k, (_, item) in enumerate(found)]
+
+
+def _when(past: Sequence[Line], at: int) -> int:
+    """Its place in the log; a meeting is told where it began, before what came of it."""
+    if not lines.ended(past[at]):
+        return at
+    return next((k for k in range(at, -1, -1) if lines.begins_meeting(past[k])), at)
 
 
 def _pays(past: Sequence[Line], at: int) -> range:
@@ -94,8 +103,15 @@ def _item(view: View, line: Line, after: Sequence[Line]) -> NewsItem | None:
     paid = _income(view, after) if line.kind == "dice" else ""
     return NewsItem(
         rank, kind, f"{who} {one.text}{paid}", so=_so(view, one.seat, line.kind), at=line.at,
-        seats=() if mine else (one.seat,), tells=TELLS.get(line.kind, ""),
+        seats=_between(one, line.kind, mine=mine), tells=TELLS.get(line.kind, ""),
     )  # fmt: skip
+
+
+def _between(one: Told, kind: str, *, mine: bool) -> tuple[str, ...]:
+    """Who else it is about: the doer, or with whom one traded."""
+    if mine:
+        return one.whom if kind == "deal" else ()
+    return (one.seat,)
 
 
 def _kind(line: str, rank: int, *, lost: bool, mine: bool, concerns: bool) -> NewsKind:

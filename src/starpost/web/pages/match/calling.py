@@ -6,12 +6,14 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from markupsafe import Markup
 from msgspec.structs import replace
 
 from starpost.draw.scene import Scene
 from starpost.host.looking.telling import Told
 from starpost.told.film import Film
 from starpost.told.news import Card, Line
+from starpost.web.pages.match import maps
 from starpost.web.pages.match.people import Person
 from starpost.web.pages.match.table import Table
 
@@ -87,6 +89,17 @@ def named_map(scene: Scene, called: Calling) -> Scene:
         and tuple(
             replace(item, text=own.get(item.text) or called(item.text)) for item in scene.legend
         ),
+    )
+
+
+def legend(table: Table) -> Markup:
+    """A board calls people by their names, and nobody plans on it."""
+    if not table.by_answers:
+        return table.outlook.part(("legend",), lambda: maps.legend(table.scene))
+    names = (person.who for person in table.people)
+    called = calling({p.name: p for p in table.people}, table.seat)
+    return table.outlook.part(
+        ("legend", *names), lambda: maps.legend(named_map(table.scene, called), plans=False)
     )
 
 

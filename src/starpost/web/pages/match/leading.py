@@ -38,13 +38,14 @@ def standing_out(table: Table, laid: Tabletop, tips: Sequence[Intention]) -> dic
     if len(rest) == 1 and (not on_board(table) or laid.main is None or laid.main.line in whole):
         whole = {}
     on_card = _on_card(laid, actions)
+    stands = partial(best, {p.name: str(p.kind) for p in table.people}, advised)
     turned = good_place_first(good_first(laid, advised), advised)
     turned = turned if on_card else said_once(turned, _lines(rest))
     return {
         "tips": rest, "advised": advised & offered, "tt": turned,
         "all_tips": "\n".join(line for line in whole if line != "DONE"),
         "leads": leads(turned, advised, rest), "on_card": on_card,
-        "best": partial(best, {p.name: str(p.kind) for p in table.people}, advised),
+        "best": stands, "taken": taken(turned, stands),
     }  # fmt: skip
 
 
@@ -72,6 +73,14 @@ def best(kinds: Mapping[str, str], advised: Collection[str], answer: Action, dea
     if kinds.get(deal.seat) != "bot":
         return False
     return answer.line in advised or (deals and not advised)
+
+
+def taken(laid: Tabletop, stands: Callable[[Action, Deal], bool]) -> tuple[Deal, Action] | None:
+    """The trade that the large button closes, where somebody has said yes: of several the one that
+    stands out."""
+    deals = laid.trade.deals if laid.trade is not None else ()
+    found = [(d, a) for d in deals if d.answered == "yes" for a in d.answers if not a.locked]
+    return max(found, key=lambda one: stands(one[1], one[0]), default=None)
 
 
 def _offered(laid: Tabletop) -> bool:

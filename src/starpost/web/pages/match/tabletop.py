@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from starpost.host.host import Host
 from starpost.host.words import Status
 from starpost.kernel.panels import Roll
-from starpost.kernel.tabletop import Deal, Tabletop
+from starpost.kernel.tabletop import Deal, Tabletop, Told
 from starpost.told.film import Film
 from starpost.told.news import Card
 from starpost.told.words import listed
@@ -29,11 +29,16 @@ LONGEST = 3.0
 OWN_DEEDS = ("go", "find", "flag", "build")
 """What a seat does itself: it needs no film."""
 ANSWERED = {"yes": "accepts your offer", "otherwise": "proposes another trade"}
+SMALL = (
+    "accepted", "declined", "offered", "proposed", "withdrew", "rolled", "let your",
+    "took the answer",
+)  # fmt: skip
+"""What is small talk, if anything else was done."""
 KEYS = (
     ("R", "press the large button, which is number 1"),
     ("2-99", "go to the answer with that number"),
     ("Enter", "press it; on the map, choose a ship or the place it goes to"),
-    ("Tab", "hand, answers, board"),
+    ("Tab", "board, answers, talk, hand, large button"),
     ("Arrows", "walk on the map"),
     ("H F", "home, next ship"),
     ("+ - 0", "zoom, show everything"),
@@ -94,6 +99,7 @@ def values(
         "may_talk": talk.allowed(table), "new_words": 0,
         "choices": groups, "cut": cut, "numbered": Counting(_large(laid)),
         "legend": board.legend(),
+        "lately": briefly(laid),
         "example": table.outlook.part(
             ("example",), lambda: context.example(table.game, table.prompt)
         ),
@@ -236,6 +242,18 @@ def spoken(laid: Tabletop, people: dict[str, Person], me: str | None) -> str:
         words.append(f"{laid.story.cap}. {laid.story.text}")
     words.append(laid.pick.title if laid.pick is not None else laid.question)
     return " ".join(w for w in words if w)
+
+
+def briefly(laid: Tabletop) -> list[Told]:
+    """For each of the others the one thing that mattered most since one's last turn: what is loud,
+    else the last that is more than a word about a trade."""
+    found = []
+    for player in laid.players:
+        said = [one for one in laid.told if one.seat == player.seat and not player.mine]
+        weighed = [(one.loud, not one.text.startswith(SMALL), at) for at, one in enumerate(said)]
+        if weighed:
+            found.append(said[max(weighed)[2]])
+    return found
 
 
 def _terms(deal: Deal) -> str:

@@ -53,7 +53,7 @@ class Board {
     this.chart = new Chart(root, this);
     if (box) this.chart.view.set(box);
     else if (root.dataset.open) aim(this.chart, table, true);
-    else if (NARROW.matches) this.chart.view.near(this.chart.place(this.mine()), 1.15);
+    else if (NARROW.matches && !this.ahead(this.next())) this.chart.view.near(this.chart.place(this.mine()), 1.15);
   }
   mine() {
     return this.ships()[0]?.dataset.at || document.getElementById("map").dataset.home;
@@ -82,8 +82,19 @@ class Board {
   chosen() {
     return this.ships().find((b) => b.dataset.ship === this.ship);
   }
+  ahead(ref) {
+    // On a phone a board shows a ship with all it can reach, as far as that can be read; false: with nothing.
+    const ship = this.ships().find((b) => b.dataset.ship === ref);
+    if (!ship || ship.closest(".grp") || !NARROW.matches) return false;
+    const { moves, sure, maybe, at } = ship.dataset,
+      ways = [...JSON.parse(moves).map(([to]) => to), ...JSON.parse(sure), ...JSON.parse(maybe)];
+    const spots = [...new Set([at, ...ways])].map((to) => this.chart?.place(to)).filter(Boolean);
+    if (spots.length > 1) this.chart.view.reach(spots);
+    return spots.length > 1;
+  }
   look(ship) {
     // On a phone and on a large board the camera goes to the ship.
+    if (this.ahead(ship?.dataset.ship)) return;
     const p = (NARROW.matches || ship?.closest(".grp")) && this.chart?.place(ship?.dataset.at);
     if (p) this.chart.view.show(p.x, p.y);
   }

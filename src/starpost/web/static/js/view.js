@@ -10,8 +10,8 @@ const WHOLE = 1.5, // at which they can where all of it is in sight then
   LEAST = 0.12,
   MOST = 1.6,
   LARGEST = 2,
-  FOOT = 56,
   EDGE = 12,
+  FARTHEST = 1.45, // at which all that a ship reaches is shown, if it takes so much
   ROUND = 40, // how much around a moment is in sight
   GLIDE = 500, // milliseconds on the way there
   SMALL = 80; // less than this is no room for a map
@@ -75,10 +75,10 @@ export class View {
     // How much of each side is covered.
     const r = this.svg.getBoundingClientRect(),
       m = { left: EDGE, right: EDGE, top: EDGE, bottom: EDGE };
-    // A board on a table has its bars above it, not on it; ships may wait at its foot.
+    // A board on a table has its bars above and below it, not on it.
     if (this.table) {
       const film = this.table.querySelector(".filming .film")?.getBoundingClientRect();
-      return { ...m, bottom: film ? r.bottom - film.top + EDGE : this.table.querySelector(".ships") ? FOOT : EDGE };
+      return { ...m, bottom: film ? r.bottom - film.top + EDGE : EDGE };
     }
     const root = this.svg.parentElement,
       names = root.classList.contains("filming") ? ".over" : ".over:not(.film)";
@@ -150,6 +150,9 @@ export class View {
   framed(spots, pad = 90) {
     // So that all of these are seen, no closer than everything reads well, no farther than all.
     return this.within(this.into(around(spots, pad)));
+  }
+  reach(spots) {
+    this.set(this.within(this.into(around(spots, 24), 1, FARTHEST)));
   }
   frame(spots, pad) {
     this.set(this.framed(spots, pad));
