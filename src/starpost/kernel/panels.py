@@ -18,6 +18,8 @@ class Charge(Struct, frozen=True):
     left: str = ""
     mark: str = ""
     """The place it fills on the game's own sheet: "7", "T"."""
+    means: str = ""
+    """That place in words: "action 7 of 16"."""
     used: int = 0
     of: int = 0
     """A thin bar: so much of so much is used up to here; `of` 0: no bar."""

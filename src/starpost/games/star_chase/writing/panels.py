@@ -50,7 +50,8 @@ class Ledger:
                 self._technology(index, line)
         for number, box in enumerate(plan.boxes, 1):
             if box is not None:
-                self.charges.append(Charge(box[0], mark="P", left=f"box {number}"))
+                means = "a probe, which takes no action"
+                self.charges.append(Charge(box[0], "probe", f"box {number}", "P", means))
         for slot, entry in enumerate(plan.slots):
             if entry is not None:
                 self._act(slot, *entry)
@@ -62,20 +63,22 @@ class Ledger:
         if 0 < cost <= self.treasury:
             self.treasury -= cost
             said = f"treasury -{cost}"
-            self.charges.append(Charge(index, said, str(self.treasury), mark="T"))
+            means = "paid from the treasury; it takes no action"
+            self.charges.append(Charge(index, said, str(self.treasury), "T", means))
 
     def _act(self, slot: int, index: int, act: Act) -> None:
         self.slots[slot] = str(act)
+        means = f"action {slot} of {SLOTS}"
         cost = self._cost(act)
         if cost is None:
-            self.charges.append(Charge(index, "?", f"{self.bp} BPs left", mark=str(slot)))
+            self.charges.append(Charge(index, "?", f"{self.bp} BPs left", str(slot), means))
             return
         paid = min(cost, self.bp) if ACTIONS[act.action].per else cost
         said = f"+{-paid}" if paid < 0 else f"-{paid}" if paid else ""
         if paid > self.bp or (cost > 0 and not paid):
             said, paid = "no money", 0
         self.bp -= paid
-        self.charges.append(Charge(index, said, f"{self.bp} BPs left", mark=str(slot)))
+        self.charges.append(Charge(index, said, f"{self.bp} BPs left", str(slot), means))
 
     def _cost(self, act: Act) -> int | None:
         """What an action takes; less than nothing: what it brings. None: nobody can tell."""

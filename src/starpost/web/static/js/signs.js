@@ -8,6 +8,7 @@ const KEPT = 1.2, // so much larger than drawn everything has room of its own
   ACROSS = 17, // pixels that a place measures at least, where its neighbours leave it room
   AFAR = 1.45, // units to a pixel at which labels are cut short
   RIM = 1.15, // a place with the ring round it
+  MANY = 50, // places of a map that is seen from afar as land and names alone
   LAND = 16, // so many places of an empire its name looks for room at
   OFF = 7, // pixels between a place and its ships beyond which a line leads to them
   FAVOURED = [10, 11, 0, 9, 1, 2, 8, 7, 6, 3, 5, 4]; // above right first, as readers expect
@@ -107,7 +108,7 @@ export class Signs {
     return this.known;
   }
   lay(k) {
-    const calm = this.told && k > whole(),
+    const calm = this.told && k > whole() && this.places().length > MANY,
       signs = this.signs(k), // measured before anything grows
       places = this.spread(k, calm),
       discs = [...places.values()],
