@@ -67,6 +67,16 @@ def test_a_film_waits_for_its_camera(chromium: Any, stage: Stage, house: House) 
     camera.close()
 
 
+def test_a_film_that_is_held_up_goes_on_where_it_was(tab: Any) -> None:
+    one = tab()
+    one.play(TITLES["starweb"])
+    steps = one.page.evaluate("""async () => {
+        const { since } = await import(new URL('reel.js',
+            document.querySelector('script[src*="/match.js"]').src));
+        return [since(null, 900), since(900, 880), since(900, 1000), since(900, 9000)] }""")
+    assert steps == [0, 0, 0.1, 0.25], "never back, and no leap"
+
+
 def test_many_fights_run_together_so_that_every_sentence_can_be_read(tab: Any) -> None:
     one = tab()
     one.play(TITLES["starweb"])

@@ -76,6 +76,16 @@ ASTRAY = """() => { const map = document.getElementById('map'),
 """Ships without a line to their place that stand beside another one."""
 
 
+UPON = """() => { const map = document.querySelector('svg.starmap:not(.calm)');
+    return [...(map?.querySelectorAll('g.labels g:has(> .emp):not(.out)') || [])].flatMap(g => {
+        const a = g.getBoundingClientRect();
+        return [...map.querySelectorAll('g.nodes .n')].map(n => n.getBoundingClientRect())
+            .filter(b => Math.hypot(Math.max(a.left - b.x - b.width / 2, 0,
+                b.x + b.width / 2 - a.right), Math.max(a.top - b.y - b.height / 2, 0,
+                b.y + b.height / 2 - a.bottom)) < b.width / 2 - 3).map(() => g.textContent) }) }"""
+"""Names of empires, with their crowns, that stand upon a place; from afar they stand for land."""
+
+
 @pytest.fixture(params=[1440, 390])
 def camera(
     request: pytest.FixtureRequest, chromium: Any, stage: Stage, house: House
@@ -139,6 +149,7 @@ def test_after_the_end_the_whole_map_can_be_read(camera: Camera, house: House) -
         with camera.visit(Page("over", f"/m/{house.over}{page}", ADA)) as tab:
             assert tab.evaluate(SMALL) == []
             assert tab.evaluate(CLASH) == []
+            assert tab.evaluate(UPON) == []
             assert tab.evaluate(OUTSIDE) == 0
             afar = tab.locator("svg.starmap.calm").count()
             shown = ("g.labels g:has(> .emp)", 2) if afar else ("g.nodes .l", 20)

@@ -185,6 +185,18 @@ def test_a_probe_among_ones_own_systems_is_flown_out_of_them() -> None:
     assert first in view.systems[view.me.base].links
 
 
+def test_what_scores_is_advised_first_and_taxes_leave_no_row_unpaid_behind_them() -> None:
+    *_, (_, view, _) = turns(9)
+    home = next(code for code, here in view.systems.items() if here.pop)
+    to = next(code for code in view.memory if code not in view.systems)
+    own = next(code for code in view.systems if code != home)
+    lines = f"TECH BL\nMOVE {home} {to} 1\nSEND {home} {own} 1\nGROW {home}\nTAX\nBUILD {home} 99"
+    signs = [card.sign for card in GAME.explain(view, GAME.read(lines).orders)]
+    assert signs[0] == "grow"
+    assert signs[-1] == "research"
+    assert len(signs) == 4, "who is taken and who is sent on stand on one card"
+
+
 def test_the_goal_is_one_short_line() -> None:
     match = long_match("told")
     line = GAME.purpose(match.view(SEAT))
