@@ -13,6 +13,8 @@ from msgspec import Struct
 
 from starpost.kernel.panels import Panel
 
+FROM = "{from}"
+"""In the line of a ware that several purses pay: whose money it is."""
 Pile = tuple[tuple[str, int], ...]
 """So many of each kind: `(("ore", 2), ("food", 1))`."""
 
@@ -144,6 +146,8 @@ class Shop(Struct, frozen=True):
     """What is spent: points, transports."""
     wares: tuple[Ware, ...]
     note: str = ""
+    purses: tuple[tuple[str, int], ...] = ()
+    """Whose money this is, if it is spent from all lists: the title of each, and what is left."""
 
 
 class Pick(Struct, frozen=True):

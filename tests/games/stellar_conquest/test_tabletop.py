@@ -11,12 +11,12 @@ from starpost.games.stellar_conquest.galaxy.board import STAR_NAMES
 from starpost.games.stellar_conquest.state import STAR_OF
 from starpost.games.stellar_conquest.tabletop.fighting import wiser
 from starpost.host.turns import bots
-from starpost.kernel import registry
+from starpost.kernel import registry, shopping
 from starpost.kernel.contract import Prompt
 from starpost.kernel.dice import FastDice
 from starpost.kernel.match import Match
 from starpost.kernel.panels import Bar, Chances, Share
-from starpost.kernel.tabletop import Action, Tabletop, Verb
+from starpost.kernel.tabletop import Action, Shop, Tabletop, Verb, Ware
 from starpost.told.wishes import advice
 
 GAMES = ("stellar_conquest", "fate_of_empire")
@@ -59,7 +59,8 @@ def lines(table: Tabletop) -> Iterator[str]:
                 assert len(ware.prices) >= ware.least, ware
                 assert ware.prices[-1] <= shop.left, ware
                 yield from (
-                    ware.line.replace("{n}", str(n)) for n in (ware.least, len(ware.prices))
+                    "\n".join(shopping.lines(table.shops, {ware.line: n}))
+                    for n in (ware.least, len(ware.prices))
                 )
     for ship in table.ships:
         for _, _, line in ship.moves[:3]:
@@ -305,7 +306,7 @@ def test_a_round_of_a_fight_says_whose_shots_hit() -> None:
 
 
 @pytest.mark.parametrize("id", GAMES)
-def test_production_shows_what_can_be_had_first_and_no_fight_beside_it(id: str) -> None:
+def test_production_studies_once_for_all_and_shows_what_a_planet_can_have(id: str) -> None:
     game, found = registry.get(id), 0
     for prompt, view, _ in played(id, steps=400):
         laid = game.tabletop(view, prompt)
@@ -314,9 +315,12 @@ def test_production_shows_what_can_be_had_first_and_no_fight_beside_it(id: str) 
         found += 1
         assert laid.fall is not None
         assert "no dice fall" in laid.fall.note
-        for shop in laid.shops:
-            had = [bool(ware.prices) for ware in shop.wares]
-            assert had == sorted(had, reverse=True), shop.title
+        research = laid.shops[0]
+        assert research.title == "Research"
+        assert research.left == sum(left for _, left in research.purses)
+        for shop in laid.shops[1:]:
+            assert all(ware.prices for ware in shop.wares), shop.title
+            assert not any("RESEARCH" in ware.line for ware in shop.wares), "once for all"
     assert found
 
 
@@ -345,3 +349,18 @@ def test_the_button_says_land_nobody_only_while_nobody_has_landed(id: str) -> No
     match.play({prompt.seat: first}, kind="answers")
     assert match.awaiting().prompts[0].ask == "land"
     assert word() == "Done landing"
+
+
+def test_research_is_paid_by_what_the_lists_of_the_planets_leave() -> None:
+    study = Ware("Speed 4", "", "RESEARCH {from} speed_4 {n}", tuple(range(1, 9)))
+    scout = Ware("Scout", "", "BUILD Mira/2 {n} scout", (3, 5))
+    planets = (("Mira/2", 5), ("Ceti/1", 3))
+    shops = (
+        Shop("Research", 8, "points", (study,), purses=planets),
+        Shop("Mira/2", 5, "points", (scout,)),
+    )
+    assert shopping.lines(shops, {study.line: 5, scout.line: 1}) == [
+        "BUILD Mira/2 1 scout",
+        "RESEARCH Mira/2 speed_4 2",
+        "RESEARCH Ceti/1 speed_4 3",
+    ]

@@ -16,6 +16,7 @@ class View(base.View):
     """What is known is the campaign itself."""
 
     worths: ClassVar[Mapping[str, int]] = VALUES
+    for_conquest: ClassVar[str] = "once its garrison makes it yours"
     presence: ClassVar[bool] = False
     known: Campaign
 

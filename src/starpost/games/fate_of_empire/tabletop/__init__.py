@@ -8,7 +8,7 @@ from starpost.games.fate_of_empire.known.view import View
 from starpost.games.fate_of_empire.result import score
 from starpost.games.fate_of_empire.rules import RULES
 from starpost.games.fate_of_empire.tables import LEVELS
-from starpost.games.fate_of_empire.tabletop.asked import own_question, own_shops, own_verbs
+from starpost.games.fate_of_empire.tabletop.asked import own_question, own_verbs
 from starpost.games.fate_of_empire.tabletop.falls import last_fall, told
 from starpost.games.fate_of_empire.told.intentions import GIFTS, OWN
 from starpost.games.fate_of_empire.writing.panels import panels
@@ -16,9 +16,9 @@ from starpost.games.stellar_conquest.shown.record_sheets import mine
 from starpost.games.stellar_conquest.tabletop import phases, record, strip
 from starpost.games.stellar_conquest.tabletop.about import about, entry
 from starpost.games.stellar_conquest.tabletop.fighting import fight_verbs, question, wiser
+from starpost.games.stellar_conquest.tabletop.lists import shops
 from starpost.games.stellar_conquest.tabletop.mains import main
 from starpost.games.stellar_conquest.tabletop.moving import ships
-from starpost.games.stellar_conquest.tabletop.shops import shops
 from starpost.games.stellar_conquest.told.wording import tech_name
 from starpost.kernel.contract import Prompt
 from starpost.kernel.orders import Order
@@ -52,7 +52,7 @@ def tabletop(view: View, prompt: Prompt | None) -> Tabletop:
         strip=strip(beside),
         fall=last_fall(view, ask),
         verbs=verbs,
-        shops=() if own else (*shops(view, RULES, ask), *own_shops(view, ask)),
+        shops=() if own else shops(view, RULES, ask),
         panels=record(beside),
         main=large,
         ships=ships(view, choices) if ask == "move" else (),

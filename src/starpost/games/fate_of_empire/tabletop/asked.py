@@ -1,4 +1,4 @@
-"""Questions that only the campaign has: the fleet, two gifts, recalls, bonus research."""
+"""Questions that only the campaign has: the fleet, two gifts, recalls."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ from collections.abc import Iterator, Sequence
 from starpost.games.fate_of_empire.known.view import View
 from starpost.games.fate_of_empire.told.intentions import FLEETS, said
 from starpost.games.fate_of_empire.writing.orders import Fleet
-from starpost.games.stellar_conquest.tabletop.shops import studies
 from starpost.games.stellar_conquest.told.wording import tech_name
 from starpost.kernel.orders import Order
-from starpost.kernel.tabletop import Action, Shop, Verb
+from starpost.kernel.tabletop import Action, Verb
 from starpost.told.words import listed, number
 
 
@@ -44,12 +43,3 @@ def _actions(choices: Sequence[Order]) -> Iterator[Action]:
         wish = said(order)
         if wish is not None:
             yield Action(wish.label, str(order), note=wish.reason)
-
-
-def own_shops(view: View, ask: str) -> tuple[Shop, ...]:
-    """Event A: points that go into research and nowhere else (rule 8.12)."""
-    left = view.known.bonus_research
-    if ask != "produce" or not left or view.me is None:
-        return ()
-    wares = tuple(studies(view, "BONUS", left))
-    return (Shop("Imperial cadres", left, "points", wares, "for research only"),)

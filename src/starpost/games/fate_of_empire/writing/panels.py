@@ -100,7 +100,7 @@ ASSAULT = odds.Ways(pirates.base_shots, odds.assault_over)
 def fights(view: View) -> list[Bar]:
     """The fight under way, or the attacks that could be ordered now."""
     st, me = view.known, view.me
-    if me is None or st.asking is None:
+    if me is None or st.asking is None or st.asking.ask in base.OVER:
         return []
     again = bool(me.techs & WEAPONRY)
     if st.battle is not None:

@@ -6,7 +6,7 @@ Both sides aim as they do without orders, and nobody leaves of his own will. The
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 
 from msgspec import Struct
@@ -206,13 +206,25 @@ DECIDED = ("won", "lost")
 
 def bar(title: str, odds: Odds) -> Bar:
     """Odds as the page shows them."""
+    of_hundred = _hundredths(odds.ends)
     shares = tuple(
-        Share(name, round(100 * odds.ends.get(word, 0.0)), tone)
+        Share(name, of_hundred[word], tone)
         for word, (name, tone) in WORDS.items()
-        if word in DECIDED or odds.ends.get(word, 0.0) >= 0.005
+        if word in DECIDED or of_hundred[word]
     )
     cost = [(n, SHIP_NAMES[x]) for x, n in odds.lost.items() if n >= 0.05]
     mean = ", ".join(f"{n:.1f} {name}{'' if f'{n:.1f}' == '1.0' else 's'}" for n, name in cost)
     note = f"If you fight on with the usual targets, you lose {mean or 'nothing'} on average."
-    won, lost = (round(100 * odds.ends.get(word, 0.0)) for word in ("won", "lost"))
-    return Bar(title, shares, 100, (), note, "%", Chances(won, lost))
+    note += " You may leave after each round."
+    chances = Chances(of_hundred["won"], of_hundred["lost"])
+    return Bar(title, shares, 100, (), note, "%", chances)
+
+
+def _hundredths(ends: Mapping[str, float]) -> dict[str, int]:
+    """Every end in hundredths that sum to a hundred: the largest rests are rounded up."""
+    exact = {word: 100 * ends.get(word, 0.0) for word in WORDS}
+    found = {word: int(part) for word, part in exact.items()}
+    rests = sorted(exact, key=lambda word: found[word] - exact[word])
+    for word in rests[: round(sum(exact.values())) - sum(found.values())]:
+        found[word] += 1
+    return found

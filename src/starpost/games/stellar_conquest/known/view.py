@@ -33,6 +33,8 @@ class Sighting(Struct, frozen=True):
 
 class View(Struct):
     worths: ClassVar[Mapping[str, int]] = POINTS
+    for_conquest: ClassVar[str] = "while a warship of yours stays"
+    """What a conquered planet must have to be worth its points."""
     """What a planet of a type counts for."""
     presence: ClassVar[bool] = True
     """Whether planets count that ships alone hold."""

@@ -9,10 +9,10 @@ from starpost.games.stellar_conquest.rules import RULES
 from starpost.games.stellar_conquest.tabletop.about import about, entry
 from starpost.games.stellar_conquest.tabletop.falls import last_fall
 from starpost.games.stellar_conquest.tabletop.fighting import fight_verbs, question, wiser
+from starpost.games.stellar_conquest.tabletop.lists import shops
 from starpost.games.stellar_conquest.tabletop.mains import main
 from starpost.games.stellar_conquest.tabletop.moving import ships
 from starpost.games.stellar_conquest.tabletop.others import players, told
-from starpost.games.stellar_conquest.tabletop.shops import shops
 from starpost.games.stellar_conquest.writing.panels import panels
 from starpost.kernel.contract import Prompt
 from starpost.kernel.orders import Order

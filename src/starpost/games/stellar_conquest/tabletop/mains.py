@@ -39,7 +39,7 @@ LABELS = {
     "battle_withdraw": ("Fight on", "Nobody leaves; another round follows."),
     "defend_withdraw": ("Fight on", "Nobody leaves; another round follows."),
     "push": ("Push him northward", "The first free hex, clockwise from the north."),
-    "attack": ("No attack", "Landing comes next."),
+    "attack": ("No attack", "Landing comes next; nobody is angered."),
     "attack_continue": ("Another round", "Your ships fire, then the bases."),
     "scorch": ("Leave the factories whole", ""),
     "land": ("Land these and go on", "Whoever stays aboard sails on with the group."),
@@ -53,8 +53,9 @@ ROUNDS = (
     "attack_continue",
 )  # fmt: skip
 """Questions that a fight asks round by round."""
-GIVES_WAY = ("attack", "attack_continue", "battle_withdraw", "defend_withdraw")
-"""Questions whose large button changes places with another answer that is advised."""
+GIVES_WAY = ("attack_continue", "battle_withdraw", "defend_withdraw")
+"""Questions whose large button changes places with another answer that is advised. An attack is
+begun by its own button: nobody starts a war by going on."""
 
 
 def main(view: View, rules: AnyRules, ask: str) -> Action | None:

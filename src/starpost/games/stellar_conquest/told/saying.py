@@ -18,7 +18,7 @@ from starpost.games.stellar_conquest.galaxy.ships import ships_of
 from starpost.games.stellar_conquest.known.points import guarded, staked
 from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.phases.building import cost
-from starpost.games.stellar_conquest.state import STAR_OF, Group, planet_id
+from starpost.games.stellar_conquest.state import STAR_OF, Group, Planet, planet_id
 from starpost.games.stellar_conquest.tables import CET, GROWTH, ITEMS, TECH
 from starpost.games.stellar_conquest.told.wording import fleet, fleet_of, tech_name
 from starpost.games.stellar_conquest.writing import orders as o
@@ -237,13 +237,28 @@ def _emigrate(view: View, order: o.Emigrate) -> Intention | None:
 def _attack(view: View, order: o.Attack) -> Intention | None:
     pid = find_planet(order.planet)
     planet = view.known.planets.get(pid) if pid is not None else None
-    if planet is None:
+    if pid is None or planet is None:
         return None
-    bases = fleet({"M": planet.mb, "A": planet.amb}) if planet.mb or planet.amb else "no base seen"
     return Intention(
-        f"Attack {order.planet}", f"{bases} there", "", (str(order),), rule="6.1", sign="attack",
-        target=order.planet.partition("/")[0], worth=66,
+        f"Attack {order.planet}", _prey(view, pid, planet), "", (str(order),), rule="6.1",
+        sign="attack", target=order.planet.partition("/")[0], worth=66,
     )  # fmt: skip
+
+
+def _prey(view: View, pid: int, planet: Planet) -> str:
+    """Whose world it is, what defends it, and what it would bring."""
+    st = view.known
+    whose = f"{st.name(planet.owner)}'s" if planet.owner >= 0 else "An independent"
+    note = view.me.notes.get(pid) if view.me is not None else None
+    unseen = note is not None and note.mb < 0
+    bases = fleet({"M": planet.mb, "A": planet.amb}) if planet.mb or planet.amb else "no base"
+    found = [
+        f"{whose} {TYPE_NAMES[st.world(pid).type]} world",
+        "bases unknown" if unseen else bases,
+    ]
+    if worth := view.worths.get(st.world(pid).type, 0):
+        found.append(f"{counted(worth, 'point')} {view.for_conquest}")
+    return ", ".join(found)
 
 
 def _harm(view: View, order: Any) -> Intention | None:

@@ -52,6 +52,8 @@ HAPPENED = {"Explore": ("EXPLORED", "RISK"), "Fight": ("BATTLE",)}
 SET_UP = (("Starting points", "now"), ("Muster", "ahead"))
 FIGHT = odds.Ways(default_shots, odds.fight_over)
 ASSAULT = odds.Ways(default_shots, odds.assault_over)
+OVER = ("push", "battle_retreat_to")
+"""Questions after a fight: nobody fires any more."""
 
 
 def panels(view: View, orders: Sequence[Order]) -> list[Panel]:
@@ -212,7 +214,7 @@ def research(view: View) -> Grid:
 def fights(view: View) -> list[Bar]:
     """The battle or the attack that is being decided; before an attack, those that are possible."""
     st, me = view.known, view.me
-    if me is None or st.asking is None:
+    if me is None or st.asking is None or st.asking.ask in OVER:
         return []
     again = bool(me.techs & WEAPONRY)
     if st.battle is not None:

@@ -15,6 +15,7 @@ from starpost.host.matches.live import Counting, handed_in, touched
 from starpost.host.sheets import drafts, intake, late, versions
 from starpost.host.sheets.drafts import TwoTexts
 from starpost.host.trouble import Kind, Trouble, bad
+from starpost.kernel import shopping
 from starpost.kernel.contract import Resolve
 from starpost.kernel.tabletop import Action
 from starpost.web.caller import Sent, Visitor, host_of, number, sheet_text, visitor, writer
@@ -320,16 +321,18 @@ def _to_the_end(host: Host, me: Visitor, at: Seated, again: str) -> None:
 
 def _answered(host: Host, at: Seated, data: Sent) -> tuple[str, str]:
     """The answer with what was chosen from its lists, and what is wrong with that choice."""
-    chosen = [
-        name.removeprefix("buy ").replace("{n}", str(count))
+    counts = {
+        name.removeprefix("buy "): count
         for name, value in data.items()
         if name.startswith("buy ") and (count := number(value)) is not None and count > 0
-    ]
+    }
     line = str(data.get("line", "")).strip()
-    if not chosen or not line:
+    if not counts or not line:
         return line, ""
     seen = sight(host, at)
     with heavy():
+        laid = seen.game.tabletop(seen.view, seen.prompt)
+        chosen = shopping.lines(laid.shops if laid is not None else (), counts)
         orders = seen.game.read("\n".join(chosen)).orders
         found = [p for p in seen.game.check(seen.view, orders) if not p.partial]
         besides = _besides(seen, chosen, line)

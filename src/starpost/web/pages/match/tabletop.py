@@ -35,7 +35,8 @@ SMALL = (
 )  # fmt: skip
 """What is small talk, if anything else was done."""
 KEYS = (
-    ("R", "press the large button, which is number 1"),
+    ("R", "press the large button, which is number 1; what it asks then is answered with Enter"),
+    ("D", "do all as advised"),
     ("2-99", "go to the answer with that number"),
     ("Enter", "press it; on the map, choose a ship or the place it goes to"),
     ("Tab", "board, answers, talk, hand, large button"),

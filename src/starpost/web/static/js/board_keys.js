@@ -41,7 +41,7 @@ export function pressed(e, board) {
     count(typing, say);
     say(`${typing.value} ${typing.getAttribute("aria-label")}.`);
   }
-  const large = e.key === "r" && (!typing || typing.matches("[data-count]"));
+  const large = { r: "[data-main]", d: "[data-all]" }[!typing || typing.matches("[data-count]") ? e.key : ""];
   if ((typing && !large) || e.ctrlKey || e.metaKey || e.altKey) return;
   if (e.key === "?") {
     e.preventDefault();
@@ -55,9 +55,10 @@ export function pressed(e, board) {
   }
   if (large) {
     e.preventDefault();
-    const main = table.querySelector("[data-main]");
+    const main = table.querySelector(large);
     main?.focus();
-    if (!e.repeat) main?.click(); // what it asks first, it asks as if it had been pressed
+    // What it asks first, it asks as if it had been pressed; yes to that is Enter, not the same key again.
+    if (!e.repeat && !main?.dataset.asked) main?.click();
   }
 }
 

@@ -2,6 +2,14 @@
 const fields = (box) => [...box.querySelectorAll("input[data-prices]")];
 const price = (field, n = Number(field.value)) => (n > 0 ? (JSON.parse(field.dataset.prices)[n - 1] ?? Infinity) : 0);
 const spent = (shop, but) => fields(shop).reduce((sum, field) => sum + (field === but ? 0 : price(field)), 0);
+const left = (shop, but) => {
+  // Research has one purse with all planets: what one spends is gone for the other.
+  const own = Number(shop.dataset.left) - spent(shop, but),
+    common = document.querySelector("[data-common]");
+  if (!common) return own;
+  const all = Number(common.dataset.left) - spent(common.closest("form"), but);
+  return shop === common ? all : Math.min(own, all);
+};
 
 function clamp(field) {
   const most = Number(field.max),
@@ -9,8 +17,8 @@ function clamp(field) {
     shop = field.closest("[data-shop]");
   let n = Math.max(0, Math.min(most, Math.floor(Number(field.value) || 0)));
   if (n && n < least) n = least;
-  const others = shop ? spent(shop, field) : 0;
-  if (shop) while (n > 0 && others + price(field, n) > Number(shop.dataset.left)) n -= 1;
+  const purse = shop ? left(shop, field) : 0;
+  if (shop) while (n > 0 && price(field, n) > purse) n -= 1;
   field.value = n < least ? 0 : n;
 }
 function turn(field, by) {
@@ -23,18 +31,17 @@ function turn(field, by) {
 }
 function weigh(shop) {
   // What the purse no longer buys one more of is greyed, with the reason.
-  const left = Number(shop.dataset.left) - spent(shop);
+  const rest = left(shop);
   for (const field of fields(shop)) {
     const now = Number(field.value),
       next = Math.max(now + 1, Number(field.dataset.least || 1)),
       row = field.closest(".ware"),
-      dear = !now && price(field, next) > left;
+      dear = !now && price(field, next) > rest;
     row.classList.toggle("dear", dear);
     row.querySelector("i.dear").hidden = !dear;
     partly(field, row.querySelector("[data-part]"));
   }
-  shop.querySelector("[data-left-now]").textContent = left;
-  return left;
+  shop.querySelector("[data-left-now]").textContent = rest;
 }
 function partly(field, words) {
   // What is paid for in parts says how far it is, since half of it does nothing.
@@ -54,9 +61,9 @@ export function count(target, say) {
   const shop = field.closest("[data-shop]"),
     words = `${field.value} ${field.getAttribute("aria-label")}`;
   if (shop) {
-    const left = weigh(shop);
+    for (const each of document.querySelectorAll("[data-shop]")) weigh(each);
     named(document);
-    if (by) say(`${words}. ${left} ${shop.dataset.unit} left.`);
+    if (by) say(`${words}. ${left(shop)} ${shop.dataset.unit} left.`);
   } else if (by) say(words);
   return true;
 }
@@ -76,8 +83,8 @@ function wasted(button, form) {
   // Points that lists leave over; anything else only before they are used.
   const { asks = "", spare } = button?.dataset || {};
   if (!spare) return Object.keys(bought(form)).length ? "" : asks;
-  const left = Number(spare) - spent(form);
-  return left > 0 ? asks.replace(/^\d+ points?/, `${left} point${left === 1 ? "" : "s"}`) : "";
+  const rest = Number(spare) - spent(form);
+  return rest > 0 ? asks.replace(/^\d+ points?/, `${rest} point${rest === 1 ? "" : "s"}`) : "";
 }
 export function sure(button, form, say) {
   // What would be forgotten or lost is asked once.
