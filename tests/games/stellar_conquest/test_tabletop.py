@@ -344,7 +344,7 @@ def test_the_button_says_land_nobody_only_while_nobody_has_landed(id: str) -> No
         assert laid.main is not None
         return laid.main.bare
 
-    assert word() == "Land nobody, go on"
+    assert word() == "Land nobody"
     first = re.sub(r"(LAND G\d+) \d+", r"\1 1", sheet.splitlines()[0])
     match.play({prompt.seat: first}, kind="answers")
     assert match.awaiting().prompts[0].ask == "land"

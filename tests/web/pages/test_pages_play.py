@@ -241,8 +241,8 @@ def test_only_questions_with_another_good_answer_have_a_button_that_gives_way() 
             text = bots.sheet(game, "house", view, asked[0], f"{seed} {step}")
             match.play({asked[0].seat: text}, kind="answers")
     gives_way = {ask for ask, yields in found.items() if yields}
-    assert "attack" in gives_way
-    assert gives_way <= {"attack", "attack_continue", "battle_withdraw", "defend_withdraw"}
+    assert found["attack"] is False, "nobody begins a war by going on"
+    assert gives_way <= {"attack_continue", "battle_withdraw", "defend_withdraw"}
 
 
 def test_a_large_button_that_asks_first_is_still_the_large_button(guest: Visit) -> None:

@@ -3,7 +3,7 @@
 from starpost.draw.ink.arrows import draw_arrow
 from starpost.draw.ink.badges import draw_badge
 from starpost.draw.ink.pen import Pen, path, text
-from starpost.draw.ink.pieces import MARK, draw_token
+from starpost.draw.ink.pieces import draw_mark, draw_token
 from starpost.draw.ink.places import draw_node
 from starpost.draw.scene import (
     Arrow,
@@ -18,7 +18,7 @@ from starpost.draw.scene import (
     Sample,
     Token,
 )  # fmt: skip
-from starpost.draw.shapes import burst, n, regular
+from starpost.draw.shapes import n, regular
 
 PAD = 16.0
 TITLE = 34.0
@@ -118,6 +118,6 @@ def _sample(pen: Pen, sample: Sample, x: float, y: float) -> str:
         case Region():
             return path(sample.kind, f"M{n(x - 13)} {n(y)}h26")
         case Mark():
-            return path("m", burst(8, x, y, MARK * 0.85, 0.5))
+            return draw_mark(sample.event, x, y)
         case Badge():
             return draw_badge(sample, x - 5, y - 5)

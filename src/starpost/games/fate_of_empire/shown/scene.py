@@ -17,6 +17,7 @@ from starpost.games.stellar_conquest.galaxy.board import (
 )
 from starpost.games.stellar_conquest.galaxy.ships import write_ships
 from starpost.games.stellar_conquest.shown import scene as base
+from starpost.games.stellar_conquest.shown.legend import legend
 
 LABEL_AT = {"1": "DD18", "2": "C20", "3": "C3", "4": "DD2", "Central": "U15"}
 
@@ -51,7 +52,7 @@ def scene(view: View) -> Scene:
     layers = tuple(
         replace(layer, default=True) if layer.key == "sectors" else layer for layer in drawn.layers
     )
-    return replace(
+    whole = replace(
         drawn,
         seats=seats,
         layers=layers,
@@ -59,3 +60,4 @@ def scene(view: View) -> Scene:
         tokens=(*drawn.tokens, *pirate_tokens(st)),
         labels=(*drawn.labels, *labels),
     )
+    return replace(whole, legend=legend(whole))

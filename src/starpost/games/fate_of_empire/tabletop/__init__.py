@@ -46,7 +46,7 @@ def tabletop(view: View, prompt: Prompt | None) -> Tabletop:
         players=_players(view),
         question=own_question(view, ask) if own else question(view, ask, choices),
         asked=prompt is not None,
-        about=about(view, ask),
+        about=about(view, RULES, ask, choices),
         home="" if ask.startswith("setup") else entry(view),  # a die will tell
         phases=phases(beside),
         strip=strip(beside),

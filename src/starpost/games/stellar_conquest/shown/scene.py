@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
+from msgspec.structs import replace
+
 from starpost.draw.scene import (
     Arrow,
     Badge,
@@ -48,6 +50,7 @@ from starpost.games.stellar_conquest.hooks import AnyRules
 from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.rules import RULES
 from starpost.games.stellar_conquest.shown import territory
+from starpost.games.stellar_conquest.shown.legend import legend
 from starpost.games.stellar_conquest.state import ORBIT_OF, STAR_OF, Group, Planet, planet_name
 from starpost.games.stellar_conquest.tables import RANGE
 from starpost.told.words import counted
@@ -88,7 +91,7 @@ def margins() -> tuple[MarginMark, ...]:
 
 def scene(view: View, rules: AnyRules = RULES, title: str = "Stellar Conquest") -> Scene:
     st = view.known
-    return Scene(
+    drawn = Scene(
         "hex",
         title,
         summary(view),
@@ -105,6 +108,7 @@ def scene(view: View, rules: AnyRules = RULES, title: str = "Stellar Conquest") 
         marks=marks(view),
         labels=(*entry_labels(view), *territory.names(view)),
     )
+    return replace(drawn, legend=legend(drawn))
 
 
 def summary(view: View) -> str:

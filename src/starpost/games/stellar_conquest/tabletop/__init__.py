@@ -30,7 +30,7 @@ def tabletop(view: View, prompt: Prompt | None) -> Tabletop:
         players=players(view),
         question=question(view, ask, choices),
         asked=prompt is not None,
-        about=about(view, ask),
+        about=about(view, RULES, ask, choices),
         home=entry(view),
         phases=phases(beside),
         strip=strip(beside),

@@ -46,7 +46,7 @@ LABELS = {
     "produce": ("Order these and end production", "Points that are not spent are lost."),
     "turn": ("Begin the round", ""),
 }
-BARE = {"land": "Land nobody, go on", "produce": "End production"}
+BARE = {"land": "Land nobody", "produce": "End production"}
 """What the button is called while nothing stands on the lists."""
 ROUNDS = (
     "battle_fire", "defend_fire", "battle_withdraw", "defend_withdraw", "attack_fire",

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from starpost.games.stellar_conquest.galaxy.board import OFFMAP, STAR_AT, find_star, place_name
+from starpost.games.stellar_conquest.galaxy.board import (
+    COLOURS,
+    OFFMAP,
+    STAR_AT,
+    find_star,
+    place_name,
+)
 from starpost.games.stellar_conquest.galaxy.ships import SHOWN
 from starpost.games.stellar_conquest.known.points import guarded, staked
 from starpost.games.stellar_conquest.known.view import View
@@ -66,7 +72,8 @@ def _words(view: View, group: Group, goal: str) -> str:
     assert star is not None
     when = "this turn" if soon == 1 else f"in {soon} turns"
     when += slowed(view, group, star)
-    return f"{goal} {when}" + ("" if star in view.known.cards else ", unknown")
+    unknown = "" if star in view.known.cards else f", unknown {COLOURS[star]} star"
+    return f"{goal} {when}{unknown}"
 
 
 def _turns(view: View, group: Group, goal: str) -> int:

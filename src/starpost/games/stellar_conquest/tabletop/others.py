@@ -78,7 +78,7 @@ def _counted(view: View, seat: int) -> int:
 def _last(view: View, name: str, *, own: bool) -> str:
     for one in reversed(tuple(_told(view))):
         if one.seat == name:
-            return one.text
+            return one.text.partition(" with ")[0]  # the ships are in the news
     if not own:
         return "out of your sight"
     groups = [g for g in view.known.groups.values() if g.owner == view.seat]

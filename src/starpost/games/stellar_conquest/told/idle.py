@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from starpost.games.stellar_conquest.galaxy.board import OFFMAP, STAR_AT, STAR_NAMES
+from starpost.games.stellar_conquest.galaxy.board import (
+    OFFMAP,
+    STAR_AT,
+    STAR_NAMES,
+)
 from starpost.games.stellar_conquest.galaxy.ships import ships_of
 from starpost.games.stellar_conquest.known.points import staked
 from starpost.games.stellar_conquest.known.view import View

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from starpost.games.stellar_conquest.galaxy.board import STAR_AT, STAR_NAMES, find_star
+from starpost.games.stellar_conquest.galaxy.board import (
+    OFFMAP,
+    STAR_AT,
+    STAR_NAMES,
+    find_star,
+    place_name,
+)
 from starpost.games.stellar_conquest.galaxy.ships import read_ships
 from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.rules import RULES, Rules
@@ -78,12 +85,7 @@ def _fighting(view: View, selected: str) -> Iterator[Intention]:
 def explain(view: View, orders: Sequence[Order]) -> list[Intention]:
     """A sheet in words: ships that part from a group or join it and their way are one wish."""
     found: list[Intention] = []
-    forces = Forces(view)
-    for order in orders:
-        if isinstance(order, o.Split):
-            forces.split(order)
-        elif isinstance(order, o.Join):
-            forces.join(order)
+    forces = forces_of(view, orders)
     for order in orders:
         made = isinstance(order, o.Move) and order.group in forces.lines
         if isinstance(order, o.Split | o.Join):
@@ -94,7 +96,45 @@ def explain(view: View, orders: Sequence[Order]) -> list[Intention]:
 
 
 def leftover(view: View, orders: Sequence[Order]) -> list[Intention]:
-    return list(idle.leftover(view, orders))
+    return [*idle.leftover(view, orders), *_come_in(view, orders)]
+
+
+def _come_in(view: View, orders: Sequence[Order]) -> Iterator[Intention]:
+    """Whoever waits off the map must come in this turn: for the nearest star that fewest others
+    make for, before the rules send all of them to the nearest one (R12)."""
+    st, ask, forces = view.known, view.known.asking, forces_of(view, orders)
+    if ask is None or ask.ask != "move" or ask.seat != view.seat:
+        return
+    told = {order.group for order in orders if isinstance(order, o.Move | o.Hold | o.Join)}
+    taken = Counter(order.to for order in orders if isinstance(order, o.Move))
+    taken.update(place_name(group.dest) for group in st.groups.values() if group.dest >= 0)
+    ways: dict[str, list[str]] = {}
+    for order in choices(RULES, st):
+        if isinstance(order, o.Move):
+            ways.setdefault(order.group, []).append(order.to)
+    for name, ships in forces.ships.items():
+        source = forces.source.get(name, name)
+        group, goals = st.groups.get(find_group(source) or 0), ways.get(source, [])
+        waits = group is not None and group.at == OFFMAP and group.dest < 0 and not group.moved
+        if name in told or not waits or not goals or not any(ships.values()):
+            continue
+        goal = min(goals, key=taken.__getitem__)
+        taken[goal] += 1
+        move = o.Move(name, goal)
+        wish = _sent(view, move, forces) if name in forces.lines else said(view, move)
+        if wish is not None:
+            yield wish
+
+
+def forces_of(view: View, orders: Sequence[Order]) -> Forces:
+    """The groups as these lines part and join them."""
+    forces = Forces(view)
+    for order in orders:
+        if isinstance(order, o.Split):
+            forces.split(order)
+        elif isinstance(order, o.Join):
+            forces.join(order)
+    return forces
 
 
 class Forces:

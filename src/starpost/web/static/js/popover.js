@@ -1,3 +1,4 @@
+import { spot } from "./reel.js";
 import { NARROW } from "./upright.js";
 
 const FINGER = 24, // pixels by which a place may be missed
@@ -13,6 +14,15 @@ export function nearest(svg, hit, x, y, names = ".offered") {
   };
   const [best] = [...svg.querySelectorAll(names)].map((el) => [away(el), el]).sort((a, b) => a[0] - b[0]);
   return best && best[0] <= FINGER ? best[1] : null;
+}
+
+// On a large board, whose stars tell something by their colour, what may be reached has a ring round it.
+export function ringed({ root, svg }) {
+  for (const old of svg.querySelectorAll(".lit")) old.remove();
+  for (const el of root.dataset.open ? svg.querySelectorAll(".offered, .maybe") : []) {
+    const { x, y, r } = spot(el);
+    el.insertAdjacentHTML("beforeend", `<circle class="lit" cx="${x}" cy="${y}" r="${r + 4}"/>`);
+  }
 }
 
 // A word about a place, beside it on the map, with one thing that can be done there.

@@ -7,10 +7,10 @@ import { noted, play } from "./glide.js";
 import { hear, presence, putAway, replaceParts, rounds, say, speak, talk } from "./parts.js";
 import { Pace } from "./pacing.js";
 import { Posting } from "./posting.js";
-import { nearest, popover } from "./popover.js";
+import { nearest, popover, ringed } from "./popover.js";
 import * as sounds from "./sound.js";
 import { Tray } from "./tray.js";
-import { count, disarm, named, parted, sure } from "./wares.js";
+import { count, counted, disarm, named, parted, sure } from "./wares.js";
 import { aim } from "./opening.js";
 import { facing, NARROW, stacked, upright } from "./upright.js";
 
@@ -51,7 +51,7 @@ class Board {
     const root = document.getElementById("map");
     if (!root.querySelector("svg.starmap")) return;
     this.chart = new Chart(root, this);
-    if (box) this.chart.view.set(box);
+    if (box) this.chart.view.keep(box);
     else if (root.dataset.open) aim(this.chart, table, true);
     else if (NARROW.matches && !this.ahead(this.next())) this.chart.view.near(this.chart.place(this.mine()), 1.15);
   }
@@ -108,6 +108,7 @@ class Board {
     const far = this.where ? [] : JSON.parse(found.dataset.maybe);
     for (const at of lit) if (!far.includes(at)) this.chart.byRef.get(at)?.classList.add("offered");
     for (const at of far) this.chart.byRef.get(at)?.classList.add("maybe");
+    ringed(this.chart);
     this.chart.mark(found.dataset.ship);
   }
   near(hit, x, y) {
@@ -136,7 +137,8 @@ class Board {
   }
   offer(ref, { words, line }, x, y) {
     const asked = document.querySelector("[data-where-title]")?.textContent || "Here";
-    const label = this.where ? asked : this.chosen()?.dataset.does || asked;
+    const part = this.where ? "" : counted(this.chosen());
+    const label = this.where ? asked : part ? `Send ${part}` : this.chosen()?.dataset.does || asked;
     const press = () => {
       this.closeMenu();
       this.send(line);
@@ -224,7 +226,7 @@ class Board {
   put(html, mine) {
     this.film?.end?.(); // first, so that its camera is not taken for the player's
     const was = noted(this.chart?.svg),
-      box = this.chart?.view.box,
+      box = this.chart?.view.kept(),
       before = this.pace.heard(),
       stood = this.chosen()?.dataset.at;
     const side = () => document.getElementById("tt-side").dataset.asked;

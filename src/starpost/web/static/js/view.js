@@ -233,6 +233,14 @@ export class View {
     // So large that names can be read, if everything at once would be too small for that.
     if (p && this.scale() > k) this.set(this.within(this.into({ x: p.x, y: p.y, w: 0, h: 0 }, k)));
   }
+  kept() {
+    return { ...this.box, k: this.scale() };
+  }
+  keep({ x, y, k }) {
+    // The same part of the map as before, as large as before, whatever the window's size is now.
+    const r = this.svg.getBoundingClientRect();
+    this.set({ x, y, w: r.width * k, h: r.height * k });
+  }
   resized(change) {
     // The window onto the map changes at its foot; the map stays where it is.
     const k = this.scale(),

@@ -112,12 +112,20 @@ export function disarm(table, target) {
     delete button.dataset.asked;
   }
 }
+const letters = (ship) => [...(ship?.closest(".grp")?.querySelectorAll("input[data-letter]") || [])];
+const whole = (parts) => parts.every((field) => field.value === field.max);
+export function counted(ship) {
+  // What was counted out of a group, in words; "": it goes whole.
+  const parts = letters(ship),
+    word = (f) => f.getAttribute("aria-label").replace(/s$/, f.value === "1" ? "" : "s"),
+    some = parts.filter((f) => Number(f.value));
+  return whole(parts) ? "" : some.map((f) => `${f.value} ${word(f)}`).join(", ");
+}
 export function parted(ship, line) {
   // The lines for what was counted out of a group; "": nothing was.
   if (!ship) return line;
-  const parts = [...(ship.closest(".grp")?.querySelectorAll("input[data-letter]") || [])];
-  const whole = parts.every((field) => Number(field.value) === Number(field.max));
-  if (whole) return line.replace("{ship}", ship.dataset.ship);
+  const parts = letters(ship);
+  if (whole(parts)) return line.replace("{ship}", ship.dataset.ship);
   const going = parts.filter((field) => Number(field.value) > 0);
   if (!going.length) return "";
   const ships = going.map((field) => `${field.value}${field.dataset.letter}`).join("+");
