@@ -107,10 +107,12 @@ def dealings(session: Session, through: Eyes, turns: Sequence[int]) -> dict[str,
 
 def chosen(deals: Sequence[Dealing]) -> Dealings:
     """The weightiest of both sides by turns, of equal ones the newest."""
-    best = sorted(deals, key=lambda deal: (-deal.rank, -deal.turn))
+    # Steps of one round may tell it again.
+    once = {(deal.called, deal.text): deal for deal in deals}
+    best = sorted(once.values(), key=lambda deal: (-deal.rank, -deal.turn))
     ways = ([d for d in best if d.mine], [d for d in best if not d.mine])
     both = [d for pair in zip_longest(*ways) for d in pair if d is not None][:DEALINGS]
-    return Dealings(tuple(sorted(both, key=lambda deal: deal.turn)), len(deals) - len(both))
+    return Dealings(tuple(sorted(both, key=lambda deal: deal.turn)), len(best) - len(both))
 
 
 def _of(made: Told, through: Eyes, *, everybody: bool) -> Iterator[Caption]:

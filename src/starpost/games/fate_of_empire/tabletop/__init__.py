@@ -12,14 +12,13 @@ from starpost.games.fate_of_empire.tabletop.asked import own_question, own_verbs
 from starpost.games.fate_of_empire.tabletop.falls import last_fall, told
 from starpost.games.fate_of_empire.told.intentions import GIFTS, OWN
 from starpost.games.fate_of_empire.writing.panels import panels
-from starpost.games.stellar_conquest.shown.record_sheets import mine
 from starpost.games.stellar_conquest.tabletop import phases, record, strip
 from starpost.games.stellar_conquest.tabletop.about import about, entry
 from starpost.games.stellar_conquest.tabletop.fighting import fight_verbs, question, wiser
 from starpost.games.stellar_conquest.tabletop.lists import shops
 from starpost.games.stellar_conquest.tabletop.mains import main
 from starpost.games.stellar_conquest.tabletop.moving import ships
-from starpost.games.stellar_conquest.told.wording import tech_name
+from starpost.games.stellar_conquest.told.wording import holding, tech_name
 from starpost.kernel.contract import Prompt
 from starpost.kernel.orders import Order
 from starpost.kernel.tabletop import Action, Player, Tabletop
@@ -84,7 +83,8 @@ def _players(view: View) -> tuple[Player, ...]:
     groups = st.groups.values()
     ships = sum(g.s + g.c + g.f + g.d for g in groups)
     people = sum(g.t for g in groups)
-    facts = [counted(len(mine(view)), "planet")] if mine(view) else []
+    held = holding(view, 0)
+    facts = [held] if held else []
     facts += [counted(ships, "ship")] if ships else []
     if people:
         facts.append(counted(people, "transport"))

@@ -18,7 +18,7 @@ def holdings(view: View) -> list[Measure]:
     own = [st.planets[pid] for pid in mine(view)]
     ships = sum(g.s + g.c + g.f + g.d for g in st.groups.values() if g.owner == view.seat)
     return [
-        Measure("Economy", "colonies", len(own)),
+        Measure("Economy", "planets", len(own)),
         Measure("Economy", "people", sum(p.pop for p in own)),
         Measure("Economy", "ships", ships),
     ]

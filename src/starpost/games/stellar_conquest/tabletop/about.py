@@ -11,7 +11,7 @@ from starpost.games.stellar_conquest.state import STAR_OF
 from starpost.games.stellar_conquest.tabletop.shops import landings
 from starpost.games.stellar_conquest.told.moves import spot
 from starpost.games.stellar_conquest.writing.feed import PLANET, find_planet
-from starpost.games.stellar_conquest.writing.orders import Attack
+from starpost.games.stellar_conquest.writing.orders import Attack, Bombard, Raze
 from starpost.kernel.orders import Order
 
 ATTACKS = ("attack", "attack_continue", "attack_fire")
@@ -45,5 +45,5 @@ def _stars(view: View, rules: AnyRules, ask: str, choices: Sequence[Order]) -> I
             if group.owner == view.seat and group.cargo and star >= 0:
                 yield star
     elif ask in ATTACKS:
-        prey = (find_planet(o.planet) for o in choices if isinstance(o, Attack))
+        prey = (find_planet(o.planet) for o in choices if isinstance(o, Attack | Bombard | Raze))
         yield from (STAR_OF[pid] for pid in prey if pid is not None)

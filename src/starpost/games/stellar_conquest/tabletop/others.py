@@ -7,10 +7,8 @@ from collections.abc import Iterator
 from starpost.games.stellar_conquest.galaxy.board import distances
 from starpost.games.stellar_conquest.known.points import points
 from starpost.games.stellar_conquest.known.view import View
-from starpost.games.stellar_conquest.shown.record_sheets import mine
-from starpost.games.stellar_conquest.state import Planet
 from starpost.games.stellar_conquest.told import lines
-from starpost.games.stellar_conquest.told.wording import fleet, home
+from starpost.games.stellar_conquest.told.wording import fleet, holding, home
 from starpost.kernel.contract import Event
 from starpost.kernel.tabletop import Player, Told
 from starpost.told.words import counted, listed
@@ -42,18 +40,13 @@ def _facts(view: View, seat: int) -> tuple[tuple[str, str], ...]:
     """What a seat has, as far as these eyes see it: its own, or after the end everybody's."""
     groups = [g for g in view.known.groups.values() if g.owner == seat]
     ships = sum(g.s + g.c + g.f + g.d for g in groups)
-    planets = view.known.planets.values()
-    held = len(mine(view)) if seat == view.seat else sum(_holder(p) == seat for p in planets)
     people = sum(g.t for g in groups)
-    found = [counted(held, "planet")] if held else []
+    held = holding(view, seat)
+    found = [held] if held else []
     found += [counted(ships, "ship")] if ships else []
     if people:
         found.append(f"{counted(people, 'transport')}")
     return (("", ", ".join(found)),) if found else ()
-
-
-def _holder(planet: Planet) -> int:
-    return planet.controller if planet.status == "conquered" else planet.owner
 
 
 def _seen(view: View, seat: int) -> tuple[tuple[str, str], ...]:
@@ -76,9 +69,9 @@ def _counted(view: View, seat: int) -> int:
 
 
 def _last(view: View, name: str, *, own: bool) -> str:
-    for one in reversed(tuple(_told(view))):
+    for one in reversed(tuple(_told(view, brief=True))):
         if one.seat == name:
-            return one.text.partition(" with ")[0]  # the ships are in the news
+            return one.text
     if not own:
         return "out of your sight"
     groups = [g for g in view.known.groups.values() if g.owner == view.seat]
@@ -98,21 +91,23 @@ def told(view: View) -> tuple[Told, ...]:
     return tuple(found[-LATEST:])
 
 
-def _told(view: View, *, once: bool = False) -> Iterator[Told]:
-    """What was done, by whom; `once`: a meeting is told of one of the two who met."""
+def _told(view: View, *, once: bool = False, brief: bool = False) -> Iterator[Told]:
+    """What was done, by whom; `once`: a meeting is told of one of the two who met; `brief`: its
+    ships are left to the news."""
     st = view.known
     for turn, page in ((st.turn - 1, st.before), (st.turn, st.log)):
         for event in page:
-            found = tuple(_said(event, turn, view.name))
+            found = tuple(_said(event, turn, view.name, brief=brief))
             met = [one for one in found if one.seat != view.name] if once else found
             yield from met[:1] if once else met
 
 
-def _said(event: Event, turn: int, me: str) -> Iterator[Told]:
+def _said(event: Event, turn: int, me: str, *, brief: bool = False) -> Iterator[Told]:
     seen, lost, both = lines.sighted(event), lines.loss(event), lines.sides(event)
     if seen is not None:
         who, ships = seen
-        yield Told(who, f"came to {event.at} with {fleet(ships)}", event.at, turn, loud=True)
+        came = f"came to {event.at}" if brief else f"came to {event.at} with {fleet(ships)}"
+        yield Told(who, came, event.at, turn, loud=True)
     elif lost is not None:
         where = f"{lost.star}/{lost.orbit}" if lost.orbit else lost.star
         yield Told(lost.who, f"lost {fleet(lost.ships)} at {where}", event.at, turn, loud=True)

@@ -17,6 +17,7 @@ from starpost.games.stellar_conquest.told.routine import routine
 from starpost.games.stellar_conquest.told.ships import arrivals, contacts, losses
 from starpost.games.stellar_conquest.told.wording import (
     away,
+    holding,
     near,
     planet_word,
     star_word,
@@ -71,9 +72,9 @@ def planets(it: Between) -> Iterator[NewsItem]:
 def _taken(it: Between, pid: int, by: str, *, last: bool) -> NewsItem:
     view, star = it.view, STAR_OF[pid]
     name, far = planet_name(pid), away(it.view, STAR_OF[pid])
-    left = sum(holder(view, other) == view.name for other in view.known.planets)
+    left = holding(view, view.seat)
     old = it.before.known.planets[pid]
-    keeps = f"you still hold {counted(left, 'planet')}" if left else "you hold no planet any more"
+    keeps = f"you still hold {left}" if left else "you hold no planet any more"
     return NewsItem(
         LAST if last and not left else TAKEN,
         "loss",

@@ -40,6 +40,23 @@ def fleet_of(text: str) -> str:
     return fleet(read_ships(text)) if text and text[0].isdigit() else text
 
 
+HOLDS = {
+    "colony": ("colony", "colonies"), "dominion": ("dominion", "dominions"),
+    "conquered": ("conquest", "conquests"),
+}  # fmt: skip
+
+
+def holding(view: View, seat: int) -> str:
+    """What a seat holds, each kind by itself, so that all counts agree: "6 colonies, 2 conquests".
+    Empty planets that count under its ships are no part of it."""
+    kinds = [
+        planet.status
+        for planet in view.known.planets.values()
+        if seat == (planet.controller if planet.status == "conquered" else planet.owner)
+    ]
+    return ", ".join(counted(kinds.count(k), *words) for k, words in HOLDS.items() if k in kinds)
+
+
 def tech_name(tech: str) -> str:
     """ "speed 3", "advanced missile base"."""
     return TECH_WORDS.get(tech, tech.replace("_", " "))

@@ -182,11 +182,13 @@ def _empire(view: View) -> Counters:
     st, me = view.known, view.me
     assert me is not None
     held = [pid for pid in mine(view) if st.planets[pid].status == "colony"]
+    won = sum(p.status == "conquered" and p.controller == view.seat for p in st.planets.values())
     points = sum(output(st.planets[pid], me.techs, st.world(pid).rich) for pid in held)
     left = sum(works.left for works in st.works.values()) or st.home.get(view.seat, 0)
     items = [
         Counter("Round", str(min(st.turn, st.turns)), str(st.turns)),
         Counter("Colonies", str(len(held))),
+        *([Counter("Conquests", str(won))] if won else []),
         Counter("Million people", str(sum(st.planets[pid].pop for pid in held))),
         Counter("Industrial points", str(points)),
     ]

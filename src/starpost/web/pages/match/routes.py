@@ -326,13 +326,12 @@ def _answered(host: Host, at: Seated, data: Sent) -> tuple[str, str]:
         for name, value in data.items()
         if name.startswith("buy ") and (count := number(value)) is not None and count > 0
     }
-    line = str(data.get("line", "")).strip()
+    line, seen = str(data.get("line", "")).strip(), sight(host, at)
     if not counts or not line:
         return line, ""
-    seen = sight(host, at)
     with heavy():
         laid = seen.game.tabletop(seen.view, seen.prompt)
-        chosen = shopping.lines(laid.shops if laid is not None else (), counts)
+        chosen = shopping.lines(laid.shops if laid else (), counts)
         orders = seen.game.read("\n".join(chosen)).orders
         found = [p for p in seen.game.check(seen.view, orders) if not p.partial]
         besides = _besides(seen, chosen, line)

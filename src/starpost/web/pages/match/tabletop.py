@@ -40,7 +40,7 @@ KEYS = (
     ("2-99", "go to the answer with that number"),
     ("Enter", "press it; on the map, choose a ship or the place it goes to"),
     ("Tab", "board, answers, talk, hand, large button"),
-    ("Arrows", "walk on the map"),
+    ("Arrows", "walk on the map; while places are lit, from one of them to the next"),
     ("H F", "home, next ship"),
     ("+ - 0", "zoom, show everything"),
     ("Esc", "let go of the cards tapped, skip what the others did"),

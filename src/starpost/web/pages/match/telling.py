@@ -189,6 +189,9 @@ def values(table: Table, written: str, mode: str) -> dict[str, Any]:
         told = told_of(told, by_name(table))
     loud = told is not None and bool(told.card.lines or told.card.routine or told.film.shots)
     ended = table.row.status == Status.OVER and not table.past
+    if ended and table.by_answers and told is not None:
+        # It counts since the last answer, and would read as the last round.
+        told = replace(told, card=replace(told.card, score=None))
     return {
         "told_card": told.card if told is not None and loud else None,
         "told_turn": told.turn if told is not None else 0,

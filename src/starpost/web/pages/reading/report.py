@@ -136,7 +136,7 @@ def report(
         before, after = _steps(host, table)
     ended = table.row.result if _what(table) == "the end" else None
     if told is not None and table.by_answers:
-        told = told_of(told, calling({p.name: p for p in table.people}, table.seat))
+        told = told_of(told, by_name(table))
     names = {node.id: place_called(node) for node in table.scene.nodes}
     log = not table.game.whole_turns
     found = details(told, names, log=log) if told is not None else noted(table.events, names)

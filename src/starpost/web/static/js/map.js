@@ -238,10 +238,12 @@ export class Chart {
     this.step(el, all[(all.indexOf(el) + 1) % all.length]);
   }
   nearest(el, [dx, dy]) {
-    const from = this.middle(el);
+    // On a table with lit places only those: empty hexes have nothing to do.
+    const from = this.middle(el),
+      lit = this.root.dataset.open ? this.buttons.filter((b) => b.matches(".offered, .maybe")) : [];
     let best = null,
       least = Infinity;
-    for (const other of this.buttons) {
+    for (const other of lit.length ? lit : this.buttons) {
       if (other === el || other.getAttribute("display") === "none") continue;
       const p = this.middle(other),
         x = p.x - from.x,

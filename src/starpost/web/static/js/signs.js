@@ -20,7 +20,8 @@ const TOLD = ":is([data-over], .replay-stage)";
 const kinds = (mine) => [
   [`${TOLD} g:has(> .emp.lg)`, 0.62, 0.62],
   [`${TOLD} g:has(> .emp)`, 0.85, 1],
-  [`${TOLD} g.tokens .u`, 1, 1, 2.4],
+  [`${TOLD} .starry g.labels .nm`],
+  [`${TOLD} g.tokens .u`, 1, 1, 2.6],
   ["g.labels .said.lg", 0.76, 1],
   ["g.labels .said"],
   [".own-chips .u, .shared-chips .u"],
@@ -69,6 +70,9 @@ export class Signs {
     const table = svg.closest("#table");
     this.kinds = kinds(table?.dataset.number);
     this.told = grows && !!svg.closest(TOLD);
+    // A board of stars: who held them has names and ships at every size.
+    this.starry = !!svg.querySelector("g.nodes .n.solid, g.nodes .n.hollow");
+    svg.classList.toggle("starry", this.starry);
     crown(svg, svg.closest("[data-won]")?.dataset.won);
     const said = [...(table?.querySelectorAll("#told, #advice") || [])].map((el) => el.textContent).join();
     for (const name of svg.querySelectorAll("g.labels .nm"))
@@ -116,7 +120,7 @@ export class Signs {
     this.svg.classList.toggle("calm", calm);
     for (const sign of signs) {
       const { el } = sign;
-      if (calm && !el.querySelector(".emp") && !el.closest(".pins-told")) {
+      if (calm && !el.querySelector(".emp") && !el.closest(".pins-told") && !this.stays(el, sign)) {
         el.classList.add("out");
         continue;
       }
@@ -132,15 +136,24 @@ export class Signs {
       }
     }
   }
+  stays(el, box) {
+    return (
+      this.starry && (el.closest("g.tokens") || (el.matches(".nm") && /^s\d/.test(this.nearest(box).el.classList[0])))
+    );
+  }
+  nearest(box) {
+    return this.known.reduce((a, b) => (far(b, box) < far(a, box) ? b : a));
+  }
   home(el, places, box) {
-    if (this.svg.matches(".calm")) return heart(this.known, el) || box;
+    if (this.svg.matches(".calm") && el.querySelector(".emp")) return heart(this.known, el) || box;
     // The place that a word or a ship belongs to, if the map says so; of an empire the nearest.
     const { at } = el.closest("g.tokens [data-at]")?.dataset || {},
       own = (p) => (p.el.classList[0] === el.classList[0] ? far(p, box) : Infinity),
       node =
         el.closest("g.nodes > g") ||
         (at && this.svg.querySelector(`:is(.cells, .nodes) > [data-ref="${at}"]`)) ||
-        (el.querySelector(".emp") && this.known.reduce((a, b) => (own(b) < own(a) ? b : a)).el);
+        (el.querySelector(".emp") && this.known.reduce((a, b) => (own(b) < own(a) ? b : a)).el) ||
+        (this.told && this.starry && el.matches(".nm") && this.nearest(box).el);
     return node && (places.get(node) || { ...this.box(node.querySelector(".n") || node), w: 4, by: 1 });
   }
   spread(k, calm) {
@@ -166,8 +179,9 @@ export class Signs {
   room(el, box, home, full, discs, k) {
     // Where it stands, if that is free. An order is always seen; ships, the numbers of small places and the
     // names of empires look around, and are read as those of the nearest place.
-    const calm = this.svg.matches(".calm"),
-      empire = !calm && !!el.querySelector(".emp"),
+    const named = !!el.querySelector(".emp"),
+      calm = named && this.svg.matches(".calm"),
+      empire = named && !calm,
       off = calm || el.matches(".l") ? [] : el.matches(".tag") ? discs.filter((q) => q !== home) : discs,
       free = (p) => !full.some((q) => covers(q, p)) && !off.some((q) => reaches(q, p)),
       apt = (p) =>

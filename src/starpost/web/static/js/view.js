@@ -26,7 +26,7 @@ export class View {
     this.whole = svg.viewBox.baseVal;
     this.whole = { x: this.whole.x, y: this.whole.y, w: this.whole.width, h: this.whole.height };
     this.table = svg.closest(".tabletop");
-    this.trim(this.table ? "g.cells, g.nodes" : PARTS);
+    this.trim(this.table ? "g.cells, g.nodes, g.labels" : PARTS);
     this.box = { ...this.whole };
     this.signs = new Signs(svg, !this.table);
     const sizes = [...svg.querySelectorAll("g.nodes .n, g.cells .c")]
