@@ -158,7 +158,8 @@ def test_who_is_left_without_a_goal_is_named_and_sent_where_its_people_have_room
             planets = view.known.planets.items()
             free = {STAR_NAMES[STAR_OF[pid]] for pid, planet in planets if planet.owner < 0}
             assert wish.target in free or "point" not in wish.reason, "a colony brings them already"
-            sheet = game.read("\n".join((*map(str, bot[:-1]), *wish.orders))).orders
+            once = dict.fromkeys((*map(str, bot[:-1]), *wish.orders))
+            sheet = game.read("\n".join(once)).orders
             assert not [p for p in game.check(view, sheet) if not p.partial], wish
     assert any("G has no goal yet." in words for words in asked), asked
     assert sent

@@ -344,9 +344,8 @@ def _besides(seen: Outlook, chosen: list[str], lines: str) -> list[str]:
     kept: list[str] = []
     for line in lines.splitlines()[:MOST_BESIDES]:
         orders = seen.game.read("\n".join((*chosen, *kept, line))).orders
-        last = len(orders) - 1
         problems = seen.game.check(seen.view, orders)
-        if not any(p.index == last and not p.partial for p in problems):
+        if not any(p.index == len(orders) - 1 and not p.partial for p in problems):
             kept.append(line)
     return kept
 
