@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from starpost.draw.scene import (
     Arrow,
     Badge,
@@ -15,6 +17,7 @@ from starpost.draw.scene import (
     StarColour,
     Token,
 )
+from starpost.games.stellar_conquest.galaxy.cards import CARD_COLOURS, WORLDS
 
 HERE = Hex(0, 0)
 COLOURS: tuple[StarColour, ...] = ("yellow", "green", "orange", "blue", "red")
@@ -40,7 +43,7 @@ def legend(scene: Scene) -> tuple[LegendItem, ...]:
 def _stars(scene: Scene, me: int) -> list[LegendItem]:
     """The colour says which deck a star's planets come from (rule 1.8)."""
     used = {node.star for node in scene.nodes}
-    found = [LegendItem(f"{colour} star", _star(colour)) for colour in COLOURS if colour in used]
+    found = [LegendItem(_promise(colour), _star(colour)) for colour in COLOURS if colour in used]
     found += [
         LegendItem("explored: its planets are known", _star("yellow", hollow=False)),
         LegendItem("not explored yet", _star("yellow")),
@@ -55,6 +58,14 @@ def _stars(scene: Scene, me: int) -> list[LegendItem]:
         held = Node("x", HERE, "star", label="", star="yellow", ring="dashed")
         found.append(LegendItem("independent or conquered world", held))
     return found
+
+
+@cache
+def _promise(colour: StarColour) -> str:
+    """What its colour lets hope for: how many of its cards show a Terran planet."""
+    deck = [WORLDS[card] for card, of in enumerate(CARD_COLOURS) if of == colour]
+    good = sum(any(world.type == "terran" for world in worlds) for worlds in deck)
+    return f"{colour} star: {good} of {len(deck)} have a Terran planet"
 
 
 def _star(colour: StarColour, *, hollow: bool = True) -> Node:
