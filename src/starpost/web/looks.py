@@ -61,7 +61,10 @@ OWN = (
 )
 """Our files under static/css, in the order in which they are read."""
 _FALLBACK = re.compile(r"var\((--[\w-]+),#[0-9a-f]+\)")
-_ROOM = re.compile(r"""(?P<quoted>"[^"]*"|'[^']*')|\s*(?P<mark>[{};,])\s*|(?P<colon>:)\s+|\s+""")
+_ROOM = re.compile(
+    r"""(?P<quoted>"[^"]*"|'[^']*')|\s*(?P<mark>[{};,>~])\s*|(?P<colon>:)\s+|(?P<room>\s+)"""
+    r"""|(?<![\w.#-])0(?=\.\d)"""
+)
 
 
 def colours(theme: Theme) -> dict[str, str]:
@@ -114,7 +117,9 @@ def dense(text: str) -> str:
     """The same rules without remarks and the room between them; what is quoted stays."""
     bare = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
     return (
-        _ROOM.sub(lambda m: m["quoted"] or m["mark"] or m["colon"] or " ", bare)
+        _ROOM.sub(
+            lambda m: m["quoted"] or m["mark"] or m["colon"] or (m["room"] and " ") or "", bare
+        )
         .replace(";}", "}")
         .strip()
     )

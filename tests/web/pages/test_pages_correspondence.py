@@ -22,7 +22,8 @@ def opened(gm: Visit, game: str = "starweb", **form: str) -> str:
     gm.get(f"/matches/new?game={game}")
     made = registry.get(game)
     stands = as_it_stands(made, min(made.lengths(), key=lambda one: one.minutes))
-    gm.post("/matches/new", **(stands | {"game": game, "zone": "UTC", "private": "on"} | form))
+    ours = {"game": game, "zone": "UTC", "private": "on", "open_names": ""}
+    gm.post("/matches/new", **(stands | ours | form))
     found = re.search(r"/m/(\w+)/seats", str(gm.page.url))
     assert found, gm.text[:800]
     return found[1]
@@ -59,7 +60,8 @@ def test_the_form_offers_letters_to_everybody_where_the_rulebook_asks_for_a_meet
 @pytest.mark.parametrize(
     ("form", "lead", "said"),
     [({}, "You can write only to players you have met.", RULEBOOK),
-     ({"open_names": "on"}, "Everybody can write to everybody.", EVERYBODY)],
+     ({"open_names": "on"}, "Everybody can write to everybody.", EVERYBODY),
+     ({"open_names": "usual", "private": "on"}, "Everybody can write to everybody.", EVERYBODY)],
 )  # fmt: skip
 def test_waiting_room_invitation_terms_and_letters_say_who_may_write_to_whom(
     host: Host, gm: Visit, form: dict[str, str], lead: str, said: str
@@ -98,13 +100,22 @@ def test_at_an_open_table_friends_write_before_they_have_met(
     assert "Hello over there." in gm.get(f"/m/{key}/press")
 
 
+def test_left_alone_letters_are_open_among_friends_and_by_the_rulebook_among_strangers(
+    gm: Visit,
+) -> None:
+    stands = gm.get("/matches/new?game=starweb")
+    assert re.search(r'name="open_names" value="usual"\s+checked', stands)
+    opened(gm, open_names="usual", private="")
+    assert "You can write only to players you have met." in gm.text
+
+
 def test_a_table_by_the_rulebook_offers_nobody_whom_one_has_not_met(host: Host, gm: Visit) -> None:
     other = Visit(host, new_account(host, "Orla"))
     key = begun(host, gm, other, "star_empires")
     text = other.get(f"/m/{key}/press")
     offered = re.findall(r'name="to" value="([^"]+)"', text)
     assert offered == ["everybody", "GM"]
-    assert "not met yet" in text
+    assert "You have not met" in text
 
 
 def test_every_table_lets_one_write_to_the_game_master(host: Host, gm: Visit) -> None:

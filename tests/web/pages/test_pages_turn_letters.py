@@ -221,15 +221,15 @@ def test_a_turn_that_breaks_off_delivers_nothing_and_then_once(
 def test_who_cannot_be_written_to_yet_stands_there_with_the_reason(host: Host) -> None:
     both = Friends(host)
     text = " ".join(both.ada.get(f"/m/{both.key}/press").split())
-    offered = text.partition('class="to"')[2].partition("</fieldset>")[0]
-    assert offered.count("disabled") == len(BOTS)
-    assert all(f"{name}, not met yet" in offered for name in BOTS)
-    assert "JOVIAN, not met yet" not in offered
+    reason = text.partition("You have not met")[2].partition(": letters go there once you have.")[0]
+    assert all(name in reason for name in BOTS)
+    assert "JOVIAN" not in reason
+    assert "disabled" not in text.partition("</fieldset>")[0].partition("<legend")[2]
 
 
 def test_whom_the_rules_hide_is_not_named_among_those_not_met(host: Host) -> None:
     both = Friends(host, OPTIONS | {"open_scores": False})
-    assert "not met yet" not in both.ada.get(f"/m/{both.key}/press")
+    assert "You have not met" not in both.ada.get(f"/m/{both.key}/press")
 
 
 def test_how_to_play_says_how_the_match_it_was_opened_from_is_won(host: Host) -> None:

@@ -11,11 +11,13 @@ from tables import started
 from test_pages_letters import seat_of
 from visiting import Visit, new_account
 
+from starpost.host.gm import desk
 from starpost.host.host import Host
 from starpost.host.matches import opening
 from starpost.host.matches.find import match_by_key, seats_of
 from starpost.host.matches.opening import MatchPlan, SeatPlan
 from starpost.host.turns import adjudication
+from starpost.web.pages import times
 
 HALF_AN_HOUR = {"schedule": {"rule": {"type": "every", "minutes": 30}}}
 
@@ -82,6 +84,34 @@ def test_whose_time_runs_out_is_told_so_and_the_table_reads_it(host: Host) -> No
         assert ("Your time ran out" in visit.get("/notices")) is (seat in missed)
         assert (f"<b>You</b> {said}" in lines[seat]) is (seat in missed)
     assert missed
+
+
+def test_a_table_has_one_clock_that_everybody_reads_alike(host: Host) -> None:
+    """Bots and offers give seats dates of their own; the match goes on at its own."""
+    key, visits = live_table(host)
+    with host.db.write() as session:
+        row = match_by_key(session, key)
+        for number, seat in enumerate(seats_of(session, row)):
+            seat.due_at = host.clock.now() + timedelta(minutes=2 + number)
+        until = times.stamp(row.due_at)
+    for visit in visits.values():
+        for page in (f"/m/{key}", "/matches"):
+            assert set(re.findall(r'data-due="([^"]+)"', visit.get(page))) == {until}, page
+
+
+def test_while_a_match_is_paused_the_sheet_that_was_sent_can_be_read(host: Host) -> None:
+    both = Friends(host)
+    both.ben.get(f"/m/{both.key}")
+    both.ben.post(f"/m/{both.key}/orders", text="ENDING 5000", do="submit", step=0)
+    desk.pause(host, both.people[0], both.key, 2, "dinner")
+    text = both.ben.get(f"/m/{both.key}")
+    assert is_in(text) == "Your 1 line is kept."
+    assert "The clock stands still." in text
+    assert "at the latest and then" not in text
+    assert "ENDING5000" in text
+    assert 'value="drop-1"' not in text, "it is read, not written"
+    assert "<title>Paused: Web of friends" in text
+    assert "the match is paused" in both.ben.get(f"/m/{both.key}/turns/1/report.txt")
 
 
 @pytest.mark.parametrize("letters", ["on", ""])

@@ -160,7 +160,9 @@ def _more_left(
     left = timedelta(seconds=max(row.paused_left or 0, 0)) + more
     row.paused_left = left.total_seconds()
     touch(row)
-    text = f"{deadlines.span(more)} more: the match goes on with {deadlines.roughly(left)} left."
+    text = (
+        f"{deadlines.span(more)} more: {deadlines.roughly(left)} are left when the match goes on."
+    )
     note(session, row, account.id, Doing.EXTEND, text, now)
     tell(session, row, Happening.DEADLINE, now)
     return now + left

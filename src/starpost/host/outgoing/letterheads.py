@@ -32,7 +32,6 @@ def letterhead(
     own = seat is not None and reader is not None and seat.account_id == reader.id
     past = turn is not None and turn != row.turn
     asked = own and not past and row.status != Status.OVER and seat is not None and bool(seat.asked)
-    due = (seat.due_at if seat is not None else None) or row.due_at
     return Letterhead(
         match=row.name,
         seat=seat.name if seat is not None else "",
@@ -40,9 +39,16 @@ def letterhead(
         player=reader.name if own and reader is not None else "",
         master=master.name if master is not None and not _is(master, reader) else "",
         orders_to=_orders_to(settings, row, seat if by_mail else None),
-        due=local(due, reader) if due is not None and reader is not None else "",
+        due=_due(row, reader),
         asked=asked,
     )
+
+
+def _due(row: AnyMatch, reader: AnyUser | None) -> str:
+    """The date of the table as it stands, which a pause stops."""
+    if row.status == Status.PAUSED:
+        return "the match is paused"
+    return local(row.due_at, reader) if row.due_at is not None and reader is not None else ""
 
 
 def _is(master: Account, reader: AnyUser | None) -> bool:

@@ -266,7 +266,7 @@ def _word(word: unread.Word, path: str) -> Waits:
 
 
 def _asked(row: MatchRow, seat: SeatRow) -> list[Waits]:
-    here, due = f"/m/{row.key}", seat.due_at or row.due_at
+    here, due = f"/m/{row.key}", row.due_at
     if seat.kind != SeatKind.PLAYER:
         return []
     if row.status == Status.RUNNING and seat.waited and not seat.ready:

@@ -103,8 +103,9 @@ def _answers(view: View, choices: Sequence[Order]) -> tuple[Deal, ...]:
             deal = o.Deal(name)
             lack = short(view.hand, give)
             locked = lack if deal not in choices else ""
-            yes = Action("Trade", str(deal), locked=locked, sign="yes")
             said: Answered = "yes" if s.answers[q] == ACCEPTS else "otherwise"
+            word = "Trade" if said == "yes" else "Accept"
+            yes = Action(word, str(deal), locked=locked, sign="yes")
             says = "accepts" if said == "yes" else "proposes"
             helps = _lets(view, give, get)
             found.append(Deal(name, priced(give), priced(get), says, (yes,), helps, said))
@@ -114,7 +115,7 @@ def _answers(view: View, choices: Sequence[Order]) -> tuple[Deal, ...]:
             give, get = s.offer.give, s.offer.want
             found.append(Deal(name, priced(give), priced(get), says, answered=said))
     mine = _own(view)
-    return tuple(found) if mine is None else (mine, *found)
+    return tuple(found) if mine is None else (*found, mine)
 
 
 def _own(view: View) -> Deal | None:
@@ -125,7 +126,7 @@ def _own(view: View) -> Deal | None:
         return None
     lack = short(view.hand, s.offer.give)
     says = f"offered this, now {lack}" if lack else "offered this"
-    back = (Action("Withdraw", "withdraw", worth=12),)
+    back = (Action("Take back", "withdraw", worth=12),)
     return Deal(s.match.seats[p], priced(s.offer.give), priced(s.offer.want), says, back)
 
 

@@ -112,9 +112,8 @@ def context(
     atlas = table.atlas
     mode = mode_of(table)
     written = table.text if text is None else text
-    paper = (
-        sheetpart.values(table, written, atlas) if mode == "sheet" else sheetpart.no_values(table)
-    )
+    shows = mode == "sheet" or sheetpart.kept(table)
+    paper = sheetpart.values(table, written, atlas) if shows else sheetpart.no_values(table)
     checked = paper["checked"]
     home = table.outlook.part(("home",), lambda: home_of(table.scene))
     by_hand = select(atlas, at) is not None
@@ -375,7 +374,7 @@ def idle(table: Table) -> str:
             "it back to you; while a bot plays it, you can take it back under Players."
         )
     if table.row.status == Status.PAUSED:
-        return "The match is paused. Orders are taken again when it goes on."
+        return "Orders are taken again when the match goes on."
     if table.row.status == Status.PARKED:
         return "The referee could not compute the turn. No orders are lost; the host was told."
     if not table.mine and table.seat == GM:

@@ -53,11 +53,11 @@ def standing(
     return Standing(now.chart, now.value, None if was is None else now.value - was.value)
 
 
-def clock(
-    session: Reading, row: MatchFacts, due: datetime | None, now: datetime, zone: str
-) -> times.Clock:
+def clock(session: Reading, row: MatchFacts, now: datetime, zone: str) -> times.Clock:
+    """One for the table: until when the match waits for whoever is to speak. A seat's own date
+    would tell everybody something else."""
     grace = lately.in_grace(session, row)
-    return times.clock(now, due, zone, status=row.status, held=row.hold, grace=grace,
+    return times.clock(now, row.due_at, zone, status=row.status, held=row.hold, grace=grace,
                        stopped=row.paused_left)  # fmt: skip
 
 

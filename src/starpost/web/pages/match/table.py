@@ -323,7 +323,6 @@ def _table(
     numbers = views.numbers(row)
     names = people.names(session, row, seats, me.account)
     partners = _partners(row, game, sight.view, seats, mine) if mine and writes else ()
-    due = mine.due_at if mine is not None and mine.due_at is not None else row.due_at
     line = people.line(row, seats, me.account, mine)
     return Table(
         row=row,
@@ -348,7 +347,7 @@ def _table(
         ready=mine.ready if mine is not None else False,
         shown_turn=shown,
         past=past,
-        clock=clock(session, row, due, now, me.zone),
+        clock=clock(session, row, now, me.zone),
         now=times.stamp(now),
         line=line,
         news_id=latest(session, row.id, line),

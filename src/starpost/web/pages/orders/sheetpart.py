@@ -79,6 +79,7 @@ def values(table: Table, text: str, atlas: Atlas) -> dict[str, Any]:
         "ahead": [*_ahead(table, for_later), *_ahead(table, table.paper.later)],
         "change": change(table, text),
         "game_id": table.game.id,
+        "kept": kept(table),
         "panels": _panels(table, checked.orders),
         "spending": table.game.spending(table.view, checked.orders),
     }
@@ -87,7 +88,7 @@ def values(table: Table, text: str, atlas: Atlas) -> dict[str, Any]:
 def no_values(table: Table) -> dict[str, Any]:
     """For pages on which nothing is written."""
     return {
-        "checked": Checked(""), "plans": "[]", "ahead": [], "change": None,
+        "checked": Checked(""), "plans": "[]", "ahead": [], "change": None, "kept": False,
         "game_id": table.game.id, "spending": None,
         "panels": [p for p in _panels(table, ()) if _still_of_use(table, p)],
     }  # fmt: skip
@@ -192,12 +193,21 @@ def saved(table: Table, zone: str) -> str:
     return "Nothing written yet. What you write is saved."
 
 
+def kept(table: Table) -> bool:
+    """Whether the sheet can be read and not changed: the match stands still and keeps it."""
+    still = table.row.status in (Status.PAUSED, Status.PARKED) and not table.past
+    return still and table.mine and table.together and bool(table.text.strip())
+
+
 def is_in(table: Table) -> str:
     """That the orders are in, and for whom the turn still waits; empty: they are not in. Where it
     is secret who has handed in, nobody is named."""
     if not table.ready or not table.live:
         return ""
     done = "Your orders are in."
+    if kept(table):
+        lines = len(_lines(table.paper.sent))
+        return f"Your {counted(lines, 'line')} {'is' if lines == 1 else 'are'} kept."
     if table.row.status != Status.RUNNING or not runs_when_ready(table.row):
         return done
     if table.unseen:
@@ -214,6 +224,8 @@ def in_next(table: Table, zone: str) -> str:
     """What was sent, and when the turn runs now that it is in."""
     row, lines = table.row, len(_lines(table.paper.sent))
     sent = f"You sent {counted(lines, 'line') if lines else 'no orders'}."
+    if kept(table):
+        return "The clock stands still. You may change them when the match goes on."
     if row.status != Status.RUNNING or row.hold:
         return sent
     due = times.at(row.due_at, zone) if row.due_at is not None else ""

@@ -46,7 +46,7 @@ WHO_LEADS = "What you filled in is kept. Sign in or make an account, then press 
 LIVE_GRACE = 2
 """Minutes of grace at a live table; elsewhere hours."""
 USUAL: Posted = {"me_too": "on", "when_ready": "on", "clock": "none", "graces": "1",
-               "missed": "", "press": "all", "cast": "mixed"}  # fmt: skip
+               "missed": "", "press": "all", "cast": "mixed", "open_names": "usual"}  # fmt: skip
 """The form as it stands before anybody has touched it."""
 BLANK: Posted = dict.fromkeys(
     ("name", "seats", "zone", "private", "anonymous", "anonymous_press", "me_too", "when_ready",
@@ -128,6 +128,11 @@ def _letters(game: Game[Any, Any]) -> tuple[tuple[str, str, str], ...]:
     names = " Everybody reads the names of all seats." if game.secret_names else ""
     rule = "only to players you have met in the game"
     return (
+        (
+            "usual",
+            "Open among friends",
+            "By invitation only: to everybody, at once. Open to all: by the rulebook",
+        ),
         ("", "By the rulebook", f"{rule}{', with your orders' if game.letter_on_sheet else ''}"),
         ("on", "To everybody at the table", f"met or not, from the first turn, at once.{names}"),
     )
@@ -230,7 +235,7 @@ def _plan(game: Game[Any, Any], data: Posted) -> MatchPlan:
         "rated": bool(data.get("rated")),
         "missed": {"after": _misses(data.get("missed"))},
         "anonymous_press": bool(data.get("anonymous_press")),
-        "open_names": bool(data.get("open_names")),
+        "open_names": _open_letters(data),
     }  # fmt: skip
     return MatchPlan(
         game.id, str(data.get("name") or _usual_name(game)),
@@ -238,6 +243,12 @@ def _plan(game: Game[Any, Any], data: Posted) -> MatchPlan:
         options, terms,
         private=bool(data.get("private")), anonymous=bool(data.get("anonymous")),
     )  # fmt: skip
+
+
+def _open_letters(data: Posted) -> bool:
+    """Whether everybody may write to everybody: left alone, friends do and strangers do not."""
+    chosen = str(data.get("open_names") or "")
+    return bool(data.get("private")) if chosen == "usual" else bool(chosen)
 
 
 def _bot(data: Posted, number: int) -> str:

@@ -154,7 +154,7 @@ def lobby(request: Request, show: FromQuery[str] = "") -> Response[str]:
         asked = me.asked()
         shown = [_drawn(session, me, m) for m in kinds[show][:DRAWN]] + kinds[show][DRAWN:]
     return page(
-        "lobby.html", me, at="/matches", mine=shown, show=show,
+        "lobby.html", me, at="/matches", mine=shown, show=show, now=times.stamp(host.clock.now()),
         counts={kind: sum(m.state != State.LOST for m in found) for kind, found in kinds.items()},
         title=headline(running, over, before, others=asked + sum(m.letters for m in mine)),
         under=_next(running, over, before), asked=asked, free=free, games=cards(), rated=rated,
@@ -268,7 +268,6 @@ def _card(
     if needs and not urgent:
         state, tone, sign, action, urgent = State.NEEDS_YOU, "warn", "warn", "To the desk", True
         address = f"{address}/desk"
-    due = own.due_at if own is not None and own.due_at is not None else row.due_at
     line = _in(row, seats, me)
     if row.status == Status.LOBBY:
         line = f"{_taken(seats)} of {len(seats)} seats taken"
@@ -281,8 +280,8 @@ def _card(
         row.turn if begun and row.resolve == Resolve.TOGETHER else 0,
         own.name if own else "game master", own.position + 1 if own and begun else 0,
         state, tone, sign,
-        times.clock(host.clock.now(), due, me.zone, status=row.status, held=row.hold),
-        needs or line, others, action, urgent, due, address,
+        times.clock(host.clock.now(), row.due_at, me.zone, status=row.status, held=row.hold),
+        needs or line, others, action, urgent, row.due_at, address,
         letters=unread.for_person(session, row, own, me.account) if me.account else 0,
     )  # fmt: skip
 
@@ -318,8 +317,9 @@ def _state(
         return State.OTHERS_MOVE, "", "clock", "Open", False
     if own.ready:
         return State.ORDERS_IN, "good", "ok", "Open", False
-    timed = row.due_at is not None or own.due_at is not None
-    tone, sign = ("warn", "warn") if timed else ("", "flag")  # nothing warns without a clock
+    tone, sign = (
+        ("warn", "warn") if row.due_at is not None else ("", "flag")
+    )  # nothing warns without a clock
     if row.resolve == Resolve.EACH:
         return State.YOUR_MOVE, tone, sign, "Play", True
     written = own.name in current(session, row) or drafts.paper(session, row, own).text.strip()

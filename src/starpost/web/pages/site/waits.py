@@ -54,25 +54,33 @@ def _told(session: Reading, row: MatchFacts, own: SeatFacts, seats: tuple[SeatFa
     news = telling.told(session, eyes)
     purpose = game.purpose(view)
     asked = wrong = ""
-    if row.status != Status.OVER and own.waited and not own.ready:
-        if row.resolve == Resolve.EACH:
-            known = () if row.anonymous else seats
-            asked = question(game.tabletop(view, views.prompt(session, eyes)), known)
-        else:
-            wrong = _wrong(game, view, drafts.paper(session, row, own).text)
+    waits = row.status != Status.OVER and own.waited and not own.ready
     headline = news.card.headline if news is not None else ""
-    if row.resolve == Resolve.EACH and news is not None and news.card.quiet:
-        headline = ""  # between two answers nothing has happened
     if row.resolve == Resolve.EACH:
+        laid = game.tabletop(view, views.prompt(session, eyes))
+        if waits:
+            asked = question(laid, () if row.anonymous else seats)
         names = people.names(session, row, seats)
         persons = {s.name: people.person(row, s, {}, names, own.account_id) for s in seats}
-        headline = calling(persons, own.name)(headline)
+        headline = calling(persons, own.name)(_newest(laid, news, own.name))
+    elif waits:
+        wrong = _wrong(game, view, drafts.paper(session, row, own).text)
     return Told(
         headline,
         purpose.standing if purpose is not None else "",
         asked,
         wrong,
     )
+
+
+def _newest(table: Tabletop | None, news: telling.Told | None, me: str) -> str:
+    """What was done last at a table, however small; where no deeds are kept, the headline."""
+    if table is not None and table.told:
+        last = table.told[-1]
+        return f"{'You' if last.seat == me else last.seat} {last.text.rstrip('.')}.".strip()
+    if news is None or news.card.quiet:
+        return ""  # between two answers nothing has happened
+    return news.card.headline
 
 
 def _wrong(game: Any, view: Any, text: str) -> str:

@@ -17,8 +17,14 @@ export function words(seconds) {
 }
 
 export function startClock(say) {
-  const box = document.querySelector(".clock[data-due]");
-  if (!box) return () => {};
+  // The clock of a match's head, or one on each card of My matches, which speak of nothing.
+  const stops = [...document.querySelectorAll("[data-due]")].map((box) =>
+    run(box, box.matches(".clock") ? say : () => {}),
+  );
+  return () => stops.forEach((stop) => stop());
+}
+
+function run(box, say) {
   const due = Date.parse(box.dataset.due),
     skew = Date.parse(box.dataset.now) - Date.now();
   let last = Infinity;

@@ -17,7 +17,7 @@ const renew = rounds(async () => {
   if (!got.ok) return;
   const { fresh, changed } = replaceParts(document.body, await got.text());
   document.title = fresh.title;
-  if (changed.some((id) => id === "pagehead" || id === "head")) {
+  if (changed.length) {
     stop();
     stop = startClock(say);
   }
