@@ -106,8 +106,15 @@ def test_the_report_of_the_end_begins_with_how_it_ended_and_counts_as_the_match_
     seat = registry.get("starfarers").seat_names(3)[0]
     page = visit.get(f"/m/{key}/turns/{last}/report?seat={seat}")
     assert page.index("By rank") < page.index("What happened last")
-    assert re.search(rf"Round \d+, turn {last - 1}</a>", page)
-    assert "By rank" not in visit.get(f"/m/{key}/turns/{last - 1}/report?seat={seat}")
+    back = re.search(rf"/m/{key}/turns/(\d+)/report\"> *<svg.*?Round (\d+)</a>", page, re.DOTALL)
+    assert back, "the report before is that of a whole round"
+    before = visit.get(f"/m/{key}/turns/{back[1]}/report?seat={seat}")
+    assert "By rank" not in before
+    assert f"Report of round {back[2]}" in before
+    seats = len(registry.get("starfarers").brief()[1])
+    assert int(back[1]) == seats * int(back[2])
+    rolls = re.findall(r'class="row roll.*?<span>(\w+) rolled', before, re.DOTALL)
+    assert len(rolls) == len(set(rolls)) == seats, "everybody's turn stands in it"
 
 
 def test_every_form_of_the_report_has_its_head_and_a_sheet_to_fill_in(guest: Visit) -> None:

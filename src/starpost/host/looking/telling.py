@@ -34,25 +34,35 @@ class Told(Struct, frozen=True):
 
 
 def told(
-    session: Session, through: Eyes, turn: int | None = None, *, whole: bool = False
+    session: Session,
+    through: Eyes,
+    turn: int | None = None,
+    *,
+    whole: bool = False,
+    since: int | None = None,
 ) -> Told | None:
     """How the seat came to a turn (None: now). None: nothing has happened yet, or nobody asks.
 
-    `whole`: all of the turn, also where one is played at a time and the seat has answered since.
+    `whole`: all of the turn, also where one is played at a time and the seat has answered since;
+    `since`: and of all turns after that one.
     """
     if through.seat is None:
         return None
     try:
-        return _told(session, through, turn, whole=whole)
+        return _told(session, through, turn, whole=whole, since=since)
     except Exception:  # a story that cannot be told must not take the map away
         log.exception("telling_failed", game=through.match.game, seat=through.seat)
         return None
 
 
-def _told(session: Session, through: Eyes, turn: int | None, *, whole: bool) -> Told | None:
+def _told(
+    session: Session, through: Eyes, turn: int | None, *, whole: bool, since: int | None
+) -> Told | None:
     assert through.seat is not None
     after = views.after_turn(session, through.match, turn)
     start = (_turn_before if whole else _before)(session, through, after)
+    if since is not None:
+        start = views.after_turn(session, through.match, since) if since else 0
     if start is None:
         return None
     game, row = game_of(through.match), through.match

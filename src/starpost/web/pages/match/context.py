@@ -23,6 +23,7 @@ from starpost.web.caller import Visitor
 from starpost.web.pages.match import coach, maps, panels, rivals, telling
 from starpost.web.pages.match.calling import by_name, calling, legend, named_map
 from starpost.web.pages.match.pinning import pinning
+from starpost.web.pages.match.rounds import rounds_of
 from starpost.web.pages.match.selection import Selected, home_of, rows_of, select
 from starpost.web.pages.match.table import Table
 from starpost.web.pages.orders import sheetpart
@@ -130,7 +131,7 @@ def context(
         "show": sheetpart.shown_lines(table), "chosen": _chosen(table, ref), "by_hand": by_hand,
         "offers": offered(table, ref),
         "twin": twin_part(table, ref, sort), "listed_open": opened or bool(sort),
-        "legend": legend(table), "keys": KEYS,
+        "legend": legend(table), "keys": KEYS, "rounds": rounds_of(table),
         "findable": part(table, "find", lambda: {"words": findable(atlas)}), "receipt": receipt,
         "home": home, "rows": max(4, min(14, written.count("\n") + 2)),
         **_standing(table, upright), "sheet_title": f"Orders for turn {table.row.turn}",

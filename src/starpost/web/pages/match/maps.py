@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from markupsafe import Markup
@@ -14,7 +15,7 @@ from starpost.draw.scene import Hex, Id, Point, Scene, Side
 from starpost.draw.svg import Drawing
 from starpost.host.shelf import Shelf
 from starpost.reports import html as reports
-from starpost.reports.document import Document
+from starpost.reports.document import Document, Figure
 from starpost.web.pages.orders.plans import Plan, arrows
 from starpost.web.routes import Request
 
@@ -23,6 +24,8 @@ WINDOW = (440.0, 270.0)
 """How much of a map a card shows, in the units of the drawing."""
 AROUND = 150.0
 """How much more than the places it is about a picture shows, on both sides together."""
+PHONE, PAGE = 330.0, 640.0
+"""How wide a legend is that stands below its board."""
 CLOSE = 145.0
 """How high a picture of a single place is."""
 
@@ -128,9 +131,18 @@ def report(document: Document) -> Markup:
     return _ours(reports.fragment(document, level=2, figure=reports.inlaid))
 
 
-def report_parts(document: Document) -> Markup:
-    """The same without its head, which the page has in its own words."""
-    return _ours(reports.sections(document, level=3, figure=reports.inlaid))
+def report_parts(document: Document, *, upright: bool) -> Markup:
+    """The same without its head, which the page has in its own words; its board stands as it does
+    while it is played, and has its legend below it, large enough to be read."""
+    return _ours(reports.sections(document, level=3, figure=partial(_whole, upright=upright)))
+
+
+def _whole(block: Figure, *, upright: bool) -> str:
+    stands_up = upright and stands(block.scene)
+    scene = stood_up(block.scene) if stands_up else block.scene
+    drawing = _draw(scene, "").inlaid("meet")
+    signs = key(scene, PHONE if upright else PAGE)
+    return f'<figure class="whole{" upright" * stands_up}">{drawing}{signs}</figure>'
 
 
 def miniature(scene: Scene, around: Id = "") -> Markup:

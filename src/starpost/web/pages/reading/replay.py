@@ -27,6 +27,7 @@ from starpost.web.caller import Visitor, host_of, visitor
 from starpost.web.limits.work import heavy
 from starpost.web.pages.match import maps
 from starpost.web.pages.match.calling import by_name, calling, film_of, named_map, to_you
+from starpost.web.pages.match.rounds import rounds_of
 from starpost.web.pages.match.table import Table, load
 from starpost.web.pages.match.telling import film_data
 from starpost.web.pages.match.turning import turned_like
@@ -74,8 +75,7 @@ def replay(
     known = table.scene if table.mine else None
     on_map = partial(named_map, called=by_name(table)) if table.by_answers else None
     with heavy():
-        # Of a match that is over, the first turn that brought something.
-        shown = turn if turn in table.turns else table.turns[:2][-1] if over else table.turns[-1]
+        shown = turn if turn in table.turns else _opening(table, over=over)
         frames = [
             frame(host, me, key, name, shown, known, upright, filmed=True, called=on_map)
             for name in names
@@ -100,7 +100,7 @@ def replay(
         "film_data": lambda film: film_data(table, film_of(film, called)),
         **_beside(table, told, shown, called),
         "counted": told.counted if told is not None and table.by_answers else {},
-        "unit": told.unit if told is not None else "turn",
+        "unit": told.unit if told is not None else "turn", "rounds": rounds_of(table),
         "letters": [m for m in letters if m.turn == shown],
         "ticks": [(n, written[n]) for n in _near(table.turns, shown)],
         "eyes": urlencode([("eyes", name) for name in wanted]),
@@ -110,6 +110,14 @@ def replay(
     if "hx-request" in request.headers:
         return html(render("replay_stage.html", me=me, **values))
     return page("replay.html", me, at="/matches", **values)
+
+
+def _opening(table: Table, *, over: bool) -> int:
+    """Of a match that is over, the first turn that brought something: at a table the first."""
+    if not over:
+        return table.turns[-1]
+    played = [n for n in table.turns if n > 0]
+    return played[0] if table.by_answers and played else table.turns[:2][-1]
 
 
 class Turned(Struct, frozen=True):

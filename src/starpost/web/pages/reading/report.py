@@ -30,11 +30,12 @@ from starpost.reports.document import LOG, SHEET, Chart, Document, Figure, Lines
 from starpost.reports.letterhead import Letterhead, headed, headed_text
 from starpost.reports.printer import PrinterFailed
 from starpost.told.compared import name as place_called
-from starpost.told.news import Card
+from starpost.told.news import Card, Line
 from starpost.web.caller import host_of, visitor
 from starpost.web.limits.work import SECONDS, heavy
 from starpost.web.pages.match import maps, telling
 from starpost.web.pages.match.calling import by_name, calling, named_map, told_of
+from starpost.web.pages.match.rounds import Rounds, rounds_of
 from starpost.web.pages.match.table import Table, load
 from starpost.web.pages.reading.charts import charts, with_charts, with_names
 from starpost.web.pages.reading.details import details, grouped, in_time, noted
@@ -131,10 +132,11 @@ def report(
         return undone
     with heavy():
         document = whole(request, table)
-        body, sheet = _bodies(document, table)
-        told = _told(host, table)
-        before, after = _steps(host, table)
-    ended = table.row.result if _what(table) == "the end" else None
+        body, sheet = _bodies(document, table, upright=maps.upright(request))
+        rounds = rounds_of(table)
+        told = _told(host, table, rounds)
+        before, after = _beside(table, rounds)
+    ended = table.row.result if table.report_of(table.shown_turn) == "the end" else None
     if told is not None and table.by_answers:
         told = told_of(told, by_name(table))
     names = {node.id: place_called(node) for node in table.scene.nodes}
@@ -142,11 +144,12 @@ def report(
     found = details(told, names, log=log) if told is not None else noted(table.events, names)
     return page(
         "report.html", visitor(request), at="/matches", t=table, tab="Report",
-        body=body, sheet=sheet, heading=f"Report of {_what(table)}",
+        body=body, sheet=sheet, heading=f"Report of {_what(table, rounds, table.shown_turn)}",
         seal=_seal_of(document) if table.by_answers else (),
         groups=grouped(found, way), ways=WAYS, way=way, tables=table.by_answers,
         problems=table.problems, here=f"{table.address}/turns/{turn}/report",
-        before=before, after=after,
+        before=before, after=after, what=partial(_what, table, rounds), rounds=rounds,
+        mark=partial(_mark, table),
         standings=(ended or {}).get("standings", ()), called=by_name(table),
         numbers={person.name: person.number for person in table.people},
         told_card=_card(table, told),
@@ -175,35 +178,32 @@ def _undone(request: Request, key: str, turn: int) -> Response[str] | None:
     return page("undone.html", me, status=410, at="/matches", row=row, turn=turn)
 
 
-def _what(table: Table) -> str:
-    """What it is about: a board game may count rounds, of several turns each."""
-    what, counted = table.report_of(table.shown_turn), table.counted
-    if not table.by_answers or what in ("the end", counted):
+def _what(table: Table, rounds: Rounds, turn: int) -> str:
+    """What it is about; a board game may count rounds, of several turns each."""
+    what = table.report_of(turn)
+    if not rounds.size or what == "the end" or turn < 1:
         return what
-    same = counted.endswith(f" {table.shown_turn}")
-    return counted if same else f"{counted}, {what}"
+    number, within = rounds.of(turn)
+    return f"{rounds.unit} {number}" if within == rounds.size else rounds.words(turn)
 
 
-def _steps(host: Host, table: Table) -> tuple[str, str]:
-    """What the reports before and after this one are about, as the match counts."""
-    with host.db.read() as session:
-        before = _counted(session, table, table.before)
-        return before, _counted(session, table, table.after)
+def _beside(table: Table, rounds: Rounds) -> tuple[int | None, int | None]:
+    """The reports before and after this one; of rounds, those of their last turns."""
+    if not rounds.size:
+        return table.before, table.after
+    start, known = rounds.begins(table.shown_turn), table.turns
+    before = start if start in known and start else None
+    after = start + 2 * rounds.size
+    return before, min(after, known[-1]) if known[-1] > start + rounds.size else None
 
 
-def _counted(session: Reading, table: Table, turn: int | None) -> str:
-    if turn is None:
-        return ""
-    what, through = table.report_of(turn), views.Eyes(table.row, table.seat)
-    if not table.by_answers or what == "the end" or table.seat is None:
-        return what
-    purpose = table.game.purpose(views.view(session, through, turn))
-    if purpose is None or purpose.unit == "turn" or not purpose.turn or purpose.turn == turn:
-        return what
-    return f"{purpose.unit} {purpose.turn}, turn {turn}"
+def _mark(table: Table, line: Line) -> int:
+    """The number of the one who did it: the doer is named first."""
+    doer = table.seat if line.text.startswith("You ") else line.seats[0] if line.seats else ""
+    return next((p.number for p in table.people if p.name == doer), 0)
 
 
-def _bodies(document: Document, table: Table) -> tuple[Markup, Markup]:
+def _bodies(document: Document, table: Table, *, upright: bool) -> tuple[Markup, Markup]:
     """What stands below the story: the printout; of a board game, which is told in words and needs
     no log, the board with what one has, and apart from it all tables to look things up in."""
     if not table.by_answers:
@@ -212,7 +212,9 @@ def _bodies(document: Document, table: Table) -> tuple[Markup, Markup]:
     kept = [p for p in named.sections if not p.id.startswith(LOG) and p.id != SEAL]
     seen = tuple(part for part in kept if not part.id.startswith(SHEET))
     rest = tuple(part for part in kept if part.id.startswith(SHEET))
-    both = (maps.report_parts(replace(named, sections=some)) for some in (seen, rest))
+    both = (
+        maps.report_parts(replace(named, sections=some), upright=upright) for some in (seen, rest)
+    )
     first, last = (_by_name(made, table) for made in both)
     return first, last
 
@@ -248,13 +250,15 @@ def _by_name(made: Markup, table: Table) -> Markup:
     return Markup(_WORDS.sub(words, made))  # noqa: S704 - our own page, escaped again
 
 
-def _told(host: Host, table: Table) -> Told | None:
-    """The whole turn as it is told to the seat: a report begins with it."""
+def _told(host: Host, table: Table, rounds: Rounds) -> Told | None:
+    """The whole turn as it is told to the seat, or what was played of its round: a report begins
+    with it."""
     if table.seat in (None, GM):
         return None
+    since = rounds.begins(table.shown_turn) if rounds.size else None
     with host.db.read() as session:
         through = views.Eyes(table.row, table.seat)
-        return looking.told(session, through, table.shown_turn, whole=True)
+        return looking.told(session, through, table.shown_turn, whole=True, since=since)
 
 
 def _printout(request: Request, table: Table) -> bytes:

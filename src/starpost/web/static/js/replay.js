@@ -35,9 +35,16 @@ function lay() {
     figure.style.setProperty("--shape", view.whole.w / view.whole.h);
     if (was && was.whole.w === view.whole.w && was.whole.h === view.whole.h) view.set(was.box);
     else view.fit();
+    if (NARROW.matches && svg.querySelector(".n.site")) moment(view, figure, place);
     figure.addEventListener("click", (e) => tool(view, e.target.closest("[data-tool]")?.dataset.tool));
     return { svg, byRef, view, figure, place };
   });
+}
+function moment(view, figure, place) {
+  // A board, which says nothing from afar, shows where this turn happened.
+  const spots = [...figure.querySelectorAll("li[data-at]")].map((li) => place(li.dataset.at)).filter(Boolean);
+  const ships = [...view.svg.querySelectorAll("g.tokens [data-ref]")].slice(0, 1).map(spot);
+  view.lead(spots.length ? spots : ships);
 }
 function tool(view, name) {
   if (name === "fit") view.fit();
@@ -129,6 +136,9 @@ function dress() {
   speed.closest("label").hidden = button.hidden;
   speed.value = pace;
   stage.classList.toggle("playing", playing);
+  const now = stage.querySelector(".ticks b"),
+    row = now?.parentNode;
+  if (row) row.scrollLeft = now.offsetLeft - row.offsetLeft - row.clientWidth / 2;
 }
 document.addEventListener("change", (e) => {
   if (e.target.dataset.pace !== undefined) pace = Number(e.target.value) || pace;

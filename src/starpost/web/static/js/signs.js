@@ -69,10 +69,11 @@ export class Signs {
     svg.classList.toggle("signed", grows);
     const table = svg.closest("#table");
     this.kinds = kinds(table?.dataset.number);
-    this.told = grows && !!svg.closest(TOLD);
     // A board of stars: who held them has names and ships at every size.
-    this.starry = !!svg.querySelector("g.nodes .n.solid, g.nodes .n.hollow");
+    this.starry = svg.matches(":has(.nodes .n:is(.solid, .hollow)):not(:has(.n.site))");
     svg.classList.toggle("starry", this.starry);
+    // One of sites, which nobody holds as a land, has nothing to say from afar.
+    this.told = grows && !!svg.closest(TOLD) && !svg.querySelector(".n.site");
     crown(svg, svg.closest("[data-won]")?.dataset.won);
     const said = [...(table?.querySelectorAll("#told, #advice") || [])].map((el) => el.textContent).join();
     for (const name of svg.querySelectorAll("g.labels .nm"))
