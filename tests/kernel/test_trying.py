@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+import msgspec
 import pytest
 import toy
 
 from starpost.arena import suite
-from starpost.kernel.contract import Measure
+from starpost.kernel.contract import Event, Measure, Step
 from starpost.kernel.dice import Dice, FastDice
 from starpost.kernel.orders import Order, Sheet
 from starpost.kernel.trial import assuming
@@ -76,8 +77,17 @@ def silent(view: Any, prompt: Any, dice: Dice) -> Sequence[Order]:
     return ()
 
 
-def ann(text: str = "BID 1", assume: str = "") -> Trial:
-    game = Supposing()
+class Receipt(Supposing):
+    """Tells of each bid, after the worth."""
+
+    def advance(self, state: toy.Table, sheets: Mapping[str, Sheet], dice: Dice) -> Step[toy.Table]:
+        step = super().advance(state, sheets, dice)
+        bids = tuple(Event("bid", f"{seat} bid.") for seat, it in sheets.items() if it.orders)
+        return msgspec.structs.replace(step, events=(*step.events, *bids))
+
+
+def ann(text: str = "BID 1", assume: str = "", game: Supposing | None = None) -> Trial:
+    game = game or Supposing()
     state = toy.Table(1, ["ANN", "BOB"], {"ANN": 5, "BOB": 9})
     view = game.view(state, "ANN")
     assumed = assuming.read(game, view, "ANN", assume)
@@ -102,6 +112,11 @@ def test_the_worst_run_has_the_least_score_and_tells_what_happened() -> None:
     assert tried.worst["ANN"] == tried.spreads[0].least == 5
     assert [e.text for e in tried.events] == ["It was worth 1."]
     assert 0 < tried.often < 200
+
+
+def test_what_the_own_orders_brought_is_told_before_what_comes_anyway() -> None:
+    told = ann(game=Receipt()).spread(1).events
+    assert [e.kind for e in told] == ["bid", "worth"]
 
 
 def test_orders_that_fail_in_the_worst_run_are_told() -> None:

@@ -37,7 +37,8 @@ class Tried(Struct, frozen=True):
     worst: Mapping[str, float]
     """The numbers of the worst run, by name."""
     events: tuple[Event, ...]
-    """What the seat was told in the worst run."""
+    """What the seat was told in the worst run; where all play at once, first what its orders
+    brought, then what comes without them too."""
     failed: Mapping[Seat, tuple[Problem, ...]]
     """Orders that could not be carried out in the worst run."""
     often: int
@@ -87,10 +88,20 @@ class Trial:
             runs=len(found),
             spreads=self._spreads(names, found),
             worst={name: found[worst][chart, name] for chart, name in names},
-            events=again.events[-MOST_WORDS:],
+            events=self._mine_first(again.events, worst)[:MOST_WORDS],
             failed=again.failed,
             often=order.count(order[worst]),
         )
+
+    def _mine_first(self, events: tuple[Event, ...], number: int) -> tuple[Event, ...]:
+        if self.game.resolve is not Resolve.TOGETHER:
+            return events
+        idle = Trial(
+            self.game, self.view, self.seat, Sheet(),
+            speak=self.speak, assumed=self.assumed, seed=self.seed,
+        )  # fmt: skip
+        anyway = set(idle.run(number).events)
+        return tuple(sorted(events, key=lambda event: event in anyway))
 
     def _spreads(
         self, names: list[tuple[str, str]], found: list[dict[tuple[str, str], float]]
