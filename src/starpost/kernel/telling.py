@@ -83,6 +83,8 @@ class NewsItem(Struct, frozen=True):
     """The places and things named in it."""
     seats: tuple[str, ...] = ()
     """Who did it, or to whom: their marks stand beside it."""
+    doer: str = ""
+    """Who did it, the reader too: whose mark a list in the players' colours shows."""
     near: int = 99
     """Steps from home: within a rank the nearer comes first."""
     size: int = 0

@@ -63,6 +63,7 @@ class Line(Struct, frozen=True):
     at: str = ""
     words: tuple[Word, ...] = ()
     seats: tuple[str, ...] = ()
+    doer: str = ""
     rank: int = 0
     answers: tuple[str, ...] = ()
     alone: tuple[tuple[str, str], ...] = ()
@@ -229,8 +230,8 @@ def _order(item: NewsItem) -> tuple[int, int, int]:
 def _line(item: NewsItem, place: int) -> Line:
     so = " ".join(part for part in (amounts(item.amounts), item.so) if part)
     return Line(
-        place, item.kind, said(item), sentence(so), item.rule, item.at, item.words, item.seats,
-        item.rank, item.answers, item.alone, item.when, item.tells, item.size,
+        place, item.kind, said(item), sentence(so), item.rule, item.at, item.words,
+        item.seats, item.doer, item.rank, item.answers, item.alone, item.when, item.tells, item.size,
     )  # fmt: skip
 
 

@@ -103,7 +103,7 @@ def _item(view: View, line: Line, after: Sequence[Line]) -> NewsItem | None:
     paid = _income(view, after) if line.kind == "dice" else ""
     return NewsItem(
         rank, kind, f"{who} {one.text}{paid}", so=_so(view, one.seat, line.kind), at=line.at,
-        seats=_between(one, line.kind, mine=mine), tells=TELLS.get(line.kind, ""),
+        seats=_between(one, line.kind, mine=mine), doer=one.seat, tells=TELLS.get(line.kind, ""),
     )  # fmt: skip
 
 

@@ -198,9 +198,8 @@ def _beside(table: Table, rounds: Rounds) -> tuple[int | None, int | None]:
 
 
 def _mark(table: Table, line: Line) -> int:
-    """The number of the one who did it: the doer is named first."""
-    doer = table.seat if line.text.startswith("You ") else line.seats[0] if line.seats else ""
-    return next((p.number for p in table.people if p.name == doer), 0)
+    """The number of the one who did it."""
+    return next((p.number for p in table.people if p.name == line.doer), 0)
 
 
 def _bodies(document: Document, table: Table, *, upright: bool) -> tuple[Markup, Markup]:
