@@ -231,7 +231,8 @@ def _line(item: NewsItem, place: int) -> Line:
     so = " ".join(part for part in (amounts(item.amounts), item.so) if part)
     return Line(
         place, item.kind, said(item), sentence(so), item.rule, item.at, item.words,
-        item.seats, item.doer, item.rank, item.answers, item.alone, item.when, item.tells, item.size,
+        item.seats, item.doer, item.rank, item.answers, item.alone, item.when, item.tells,
+        item.size,
     )  # fmt: skip
 
 
