@@ -24,6 +24,7 @@ def key(scene: Scene, width: float = 460.0, *, plans: bool = False) -> str:
     if plans:
         have = {e.text for e in found}
         more = [LegendItem(ARROW[k], Arrow("x", "y", kind=k)) for k in PLANS]
+        more.append(LegendItem("orders given there", Arrow("x", "x", kind="plan")))
         found += tuple(e for e in more if e.text not in have)
     bare = replace(
         scene, geometry="grid", cells=(), nodes=(), edges=(), regions=(), tokens=(), arrows=(),

@@ -190,6 +190,16 @@ class Force(Struct, frozen=True):
     """What is counted."""
 
 
+class Size(Struct, frozen=True):
+    """One of the numbers of ships that may carry out an intention."""
+
+    word: str
+    """"1", "half: 6", "all 12"."""
+    orders: tuple[str, ...]
+    instead: tuple[str, ...] = ()
+    """As of an intention."""
+
+
 class Intention(Struct, frozen=True):
     """Something a player may want: words, a reason, a forecast, and the lines that do it."""
 
@@ -212,6 +222,10 @@ class Intention(Struct, frozen=True):
     seats: tuple[str, ...] = ()
     """Whom it strikes or befriends: no two cards beside each other want both."""
     forces: tuple[Force, ...] = ()
+    sizes: tuple[Size, ...] = ()
+    """How many may do it, where it can be chosen: of these the sheet has one at most."""
+    instead: tuple[str, ...] = ()
+    """Lines of the sheet that it stands instead of."""
 
 
 class Member(Struct, frozen=True):

@@ -58,7 +58,8 @@ def _beside(
         for card in kept:
             written += [line for line in card.orders if line not in written]
         found = fitted(game, view, wish, "\n".join(written))
-        if not found.blocked and not any(contradicts(found, other) for other in kept):
+        taken = found.blocked or found.instead
+        if not taken and not any(contradicts(found, other) for other in kept):
             kept.append(found)
     return tuple(kept)
 

@@ -72,6 +72,8 @@ def sound(game: Game[Any, Any], view: Any, wish: Intention, sheet: str = "") -> 
     """
     if wish.blocked or not wish.orders:
         return wish
+    if wish.sizes:
+        return _sized(game, view, wish, sheet)
     above = game.read(sheet).orders if sheet else ()
     written = {str(order) for order in above}
     if all(line in written for line in wish.orders):
@@ -86,6 +88,28 @@ def sound(game: Game[Any, Any], view: Any, wish: Intention, sheet: str = "") -> 
         said = _stuck(game, view, (*above, *orders), len(above), problem)
         return replace(wish, blocked=said, rule=problem.rule or wish.rule, orders=())
     return wish
+
+
+def numbered(wish: Intention, line: str) -> bool:
+    """Whether a line does the same with some number of ships, or with all when it names none."""
+    rows = {one.rpartition(" ")[0] for size in wish.sizes for one in size.orders}
+    return line in rows or line.rpartition(" ")[0] in rows
+
+
+def _sized(game: Game[Any, Any], view: Any, wish: Intention, sheet: str) -> Intention:
+    """With the numbers that can be sent; each stands instead of another one on the sheet."""
+    written = [str(order) for order in game.read(sheet).orders]
+    same = [line for line in written if numbered(wish, line)]
+    others = "\n".join(line for line in written if line not in same)
+
+    def alone(orders: tuple[str, ...]) -> Intention:
+        instead = tuple(line for line in same if line not in orders)
+        one = replace(wish, orders=orders, sizes=(), instead=instead)
+        return one if set(orders) <= set(same) else sound(game, view, one, others)
+
+    tried = [(size, alone(size.orders)) for size in wish.sizes]
+    sizes = tuple(replace(size, instead=one.instead) for size, one in tried if not one.blocked)
+    return replace(alone(wish.orders), sizes=sizes)
 
 
 def _stuck(

@@ -2,7 +2,7 @@
 
 from starpost.draw.ink.arrows import draw_arrow
 from starpost.draw.ink.badges import draw_badge
-from starpost.draw.ink.pen import Pen, path, text
+from starpost.draw.ink.pen import Pen, circle, path, text
 from starpost.draw.ink.pieces import draw_mark, draw_token
 from starpost.draw.ink.places import draw_node
 from starpost.draw.scene import (
@@ -109,6 +109,8 @@ def _sample(pen: Pen, sample: Sample, x: float, y: float) -> str:
             return path(f"c {sample.ground}", regular(6, x, y, 8, 0))
         case Token():
             return draw_token(pen, sample, x, y)
+        case Arrow() if sample.origin == sample.to:
+            return circle(x, y, 8, f"a {sample.kind}")
         case Arrow():
             return draw_arrow([(x - 14, y), (x + 12, y)], sample.kind, (0, 0))[0]
         case Edge():

@@ -20,7 +20,7 @@ from starpost.draw.scene import (
 
 HERE = Hex(0, 0)
 KNOW: dict[Know, str] = {
-    "partial": "scanned only", "stale": "last seen on turn t", "rumour": "told by others",
+    "partial": "scanned only", "stale": "t3: last seen turn 3", "rumour": "told by others",
     "name": "known by name",
 }  # fmt: skip
 GROUND: dict[Ground, str] = {

@@ -24,7 +24,7 @@ from starpost.games.star_chase.told.contact import leftover
 from starpost.games.star_chase.told.fitting import left
 from starpost.games.star_chase.told.plan import assault, explain
 from starpost.games.star_chase.told.technology import MEANS, WORTH
-from starpost.kernel.telling import Intention
+from starpost.kernel.telling import Intention, Size
 from starpost.told.words import counted, listed
 
 __all__ = ["explain", "intentions", "left", "leftover"]
@@ -80,6 +80,16 @@ def _flights(view: View, me: Empire, here: System) -> Iterator[Intention]:
         yield from _settle(view, here)
 
 
+def _sizes(here: System, to: int, action: str = "MOVE") -> tuple[Size, ...]:
+    """How many of the cruisers go: one, half or all."""
+    if here.crs < 2:
+        return ()
+    row = f"{action} {here.code} {to}"
+    some = {1: "1", here.crs // 2: f"half: {here.crs // 2}"} if here.crs > 3 else {1: "1"}
+    fewer = [Size(word, (f"{row} {number}",)) for number, word in some.items()]
+    return (*fewer, Size(f"all {here.crs}", (f"{row} ALL",)))
+
+
 def _take(view: View, here: System, to: int, seen: Sighting | None) -> Intention:
     if seen is None or seen.turn < 0:
         reason, worth = "Nobody has looked there: it may hide something", 72
@@ -96,6 +106,7 @@ def _take(view: View, here: System, to: int, seen: Sighting | None) -> Intention
         sign="take",
         target=str(to),
         worth=min(worth, 85),
+        sizes=_sizes(here, to),
     )
 
 
@@ -113,6 +124,7 @@ def _attack(view: View, me: Empire, here: System, seen: Sighting) -> Iterator[In
         worth=worth,
         seats=(seen.owner,),
         forces=forces,
+        sizes=_sizes(here, seen.code),
     )
     yield Intention(
         assault(name(view, seen.code)),
@@ -124,6 +136,7 @@ def _attack(view: View, me: Empire, here: System, seen: Sighting) -> Iterator[In
         target=str(seen.code),
         worth=worth - 6,
         forces=forces,
+        sizes=_sizes(here, seen.code, "ASSAULT"),
     )
 
 
@@ -137,6 +150,7 @@ def _gather(view: View, here: System, to: System) -> Iterator[Intention]:
             sign="haul",
             target=str(to.code),
             worth=36,
+            sizes=_sizes(here, to.code, "SEND"),
         )
 
 

@@ -22,6 +22,8 @@ from starpost.web.routes import Request
 _KEPT = 200
 WINDOW = (440.0, 270.0)
 """How much of a map a card shows, in the units of the drawing."""
+LEGIBLE = 600.0
+"""How wide a map may be whose numbers can be read on a phone."""
 AROUND = 150.0
 """How much more than the places it is about a picture shows, on both sides together."""
 PHONE, PAGE = 330.0, 640.0
@@ -150,12 +152,14 @@ def miniature(scene: Scene, around: Id = "") -> Markup:
     return _ours(_draw(scene, around, window=WINDOW).inlaid("slice"))
 
 
-def framed(scene: Scene, plans: Sequence[Plan], places: Sequence[Id]) -> Markup:
-    """So much of a map as these places and the planned orders take, in the shape of a card."""
+def framed(scene: Scene, plans: Sequence[Plan], places: Sequence[Id], least: float = 0.0) -> Markup:
+    """So much of a map as these places and the planned orders take, in the shape of a card; all of
+    it if it is no wider than `least`."""
     chart, drawing = svg.chart_of(scene), _draw(scene, "")
     shafts, chips = svg.overlay(chart, arrows(plans), "own")
     spots = [chart.at(place) for place in places if place in chart.spots]
-    shown = _frame(spots, *drawing.shown[2:]) if spots else drawing.shown
+    cut = spots and drawing.shown[2] > least
+    shown = _frame(spots, *drawing.shown[2:]) if cut else drawing.shown
     return _ours(replace(drawing, shown=shown).inlaid("meet", between=shafts, over=chips))
 
 

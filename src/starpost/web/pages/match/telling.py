@@ -14,7 +14,7 @@ from starpost.host.turns import bots
 from starpost.host.words import Status
 from starpost.kernel.contract import GM
 from starpost.kernel.orders import Order
-from starpost.kernel.telling import Briefing, Intention, Word
+from starpost.kernel.telling import Briefing, Intention, Size, Word
 from starpost.told.cards import cards as together
 from starpost.told.film import Film
 from starpost.told.wishes import Wishes, advice, fitted, wishes
@@ -100,7 +100,7 @@ def _cards(table: Table) -> tuple[Intention, ...]:
     return together(table.game, table.view, news, suggested(table), lambda ref: wanted(table, ref))
 
 
-def on_sheet(wish: Intention, written: str) -> bool:
+def on_sheet(wish: Intention | Size, written: str) -> bool:
     """Whether all its lines stand on the sheet: pressing it again takes them back."""
     have = {line.strip() for line in written.splitlines()}
     return bool(wish.orders) and all(line in have for line in wish.orders)

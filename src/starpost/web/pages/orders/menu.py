@@ -15,7 +15,7 @@ from starpost.draw.scene import Id
 from starpost.kernel.contract import Game, Prompt
 from starpost.kernel.orders import Order, Problem
 from starpost.kernel.telling import Intention
-from starpost.told.wishes import hard
+from starpost.told.wishes import hard, numbered
 from starpost.web.pages.orders.offers import crew, fit, fitting, usual, with_word
 from starpost.web.pages.orders.refs import Atlas, blanks, named
 
@@ -146,7 +146,9 @@ class Desk:
         written = {wish.orders for wish in first}
         rest: list[Row] = []
         for order, instead in self._lines(places):
-            wish = None if (str(order),) in written else self._worded(order, to, said)
+            line = str(order)
+            same = (line,) in written or any(numbered(each, line) for each in first)
+            wish = None if same else self._worded(order, to, said)
             if wish is not None:
                 said.add(wish.label)
                 rest.append(Row(wish, instead))

@@ -91,9 +91,10 @@ def _work(game: Game[Any, Any]) -> Worked | None:
         drawn = _plans(game, view, _of(game, fresh))
         if (found and told.lines and (drawn or not prices)) or match.turn > ANSWERS:
             brief, after = game.briefing(view), game.scene(match.view(seat))
+            shown = [place for each in drawn for place in each.way]
             return Worked(
-                seat, tuple(found), maps.framed(game.scene(view), drawn, ()),
-                maps.miniature_whole(after), told, prices,
+                seat, tuple(found), maps.framed(game.scene(view), drawn, shown, maps.LEGIBLE),
+                maps.framed(after, (), shown, maps.LEGIBLE), told, prices,
                 brief.moves if brief is not None else "", maps.legend(after),
             )  # fmt: skip
     return None

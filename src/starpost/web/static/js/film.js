@@ -75,7 +75,7 @@ export class Film {
         return;
       }
       // The film waits for its camera, so that words and picture are of one place.
-      const waits = this.follows && this.reel.follow(next);
+      const waits = this.follows ? this.reel.follow(next) : this.chart.view.glides;
       this.box.classList.toggle("turns", waits);
       if (!waits) {
         this.now = next;

@@ -48,7 +48,9 @@ export class Plans {
           [0, -r - 34],
         ].map(([dx, dy]) => ({ x: x + dx, y: y + dy, w, h: 8 })),
         at = clear(this.full, spots);
-      chips.append(this.chip({ x: at.x - 1, y: at.y }, { x: at.x + 1, y: at.y }, said, {}));
+      const chip = this.chip({ x: at.x - 1, y: at.y }, { x: at.x + 1, y: at.y }, said, {});
+      chip.append(make("title", {}, `${count} lines of your orders are carried out here`));
+      chips.append(chip);
     }
     this.svg.insertBefore(shafts, this.svg.querySelector("g.nodes, g.tokens, g.labels"));
     this.svg.append(chips);

@@ -18,7 +18,7 @@ export class Wishes {
     // What a card is about shines on the map while one looks at it.
     for (const on of ["pointerover", "focusin", "pointerout", "focusout"])
       table.addEventListener(on, (e) => this.shine(e));
-    this.told = table.querySelector("#told > details");
+    this.told = table.querySelector("#told > details, .briefing > details");
     this.advice = table.querySelector("#advice");
     this.room = `starpost/advice/${this.advice?.dataset.game}`;
     if (this.advice) {
