@@ -35,7 +35,7 @@ function lay() {
     figure.style.setProperty("--shape", view.whole.w / view.whole.h);
     if (was && was.whole.w === view.whole.w && was.whole.h === view.whole.h) view.set(was.box);
     else view.fit();
-    if (NARROW.matches && svg.querySelector(".n.site")) moment(view, figure, place);
+    if (NARROW.matches && svg.querySelector("g.nodes .dot")) moment(view, figure, place);
     figure.addEventListener("click", (e) => tool(view, e.target.closest("[data-tool]")?.dataset.tool));
     return { svg, byRef, view, figure, place };
   });

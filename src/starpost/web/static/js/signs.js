@@ -70,10 +70,10 @@ export class Signs {
     const table = svg.closest("#table");
     this.kinds = kinds(table?.dataset.number);
     // A board of stars: who held them has names and ships at every size.
-    this.starry = svg.matches(":has(.nodes .n:is(.solid, .hollow)):not(:has(.n.site))");
+    this.starry = svg.matches(":has(.nodes .n:is(.solid, .hollow)):not(:has(.nodes .dot))");
     svg.classList.toggle("starry", this.starry);
     // One of sites, which nobody holds as a land, has nothing to say from afar.
-    this.told = grows && !!svg.closest(TOLD) && !svg.querySelector(".n.site");
+    this.told = grows && !!svg.closest(TOLD) && !svg.querySelector("g.nodes .dot");
     crown(svg, svg.closest("[data-won]")?.dataset.won);
     const said = [...(table?.querySelectorAll("#told, #advice") || [])].map((el) => el.textContent).join();
     for (const name of svg.querySelectorAll("g.labels .nm"))
