@@ -66,8 +66,8 @@ def test_somebody_of_the_cast_is_challenged_and_the_record_is_kept(tmp_path: Pat
         row.result = {"winners": [seats[1].name], "standings": standings, "why": ""}
     shown = visit.get("/arena")
     quill = shown.split("Quill</h3>")[1].split("</li>")[0]
-    assert "You met 1 time:</b> ahead in 0, behind in 1." in quill
-    assert shown.count("You met 1 time:</b> ahead in 1, behind in 0.") == len(seats) - 2
+    assert "You met once:</b> ahead in 0, behind in 1." in quill
+    assert shown.count("You met once:</b> ahead in 1, behind in 0.") == len(seats) - 2
     assert "You met" not in Visit(host).get("/arena"), "a record is its player's own"
     host.close()
 

@@ -11,12 +11,15 @@ from starpost.host.host import Host
 from starpost.host.people import accounts, registration
 from starpost.host.settings import Smtp
 from starpost.host.storage import Account, Outgoing
+from starpost.kernel.contract import Resolve
 from starpost.web.pages.times import rhythm
 
 
 def test_a_day_is_not_one_days() -> None:
     assert rhythm({"schedule": {"rule": {"type": "every", "days": 1}}}) == "every day"
     assert rhythm({"schedule": {"rule": {"type": "every", "days": 2}}}) == "every 2 days"
+    live = {"schedule": {"rule": {"type": "every", "minutes": 10}}}
+    assert rhythm(live, Resolve.EACH) == "10 minutes for every move"
     assert rhythm({"schedule": {"rule": {"type": "every", "minutes": 1440}}}) == "every day"
     words = rhythm({"schedule": {"rule": {"type": "every", "days": 1, "hours": 12}}})
     assert words == "every 1 day 12 hours"

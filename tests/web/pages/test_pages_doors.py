@@ -42,6 +42,7 @@ TABLE: dict[str, tuple[int, ...]] = {
     "POST /theme": GONE,
     "POST /coach": GONE,
     "GET /sign-in": ALL,
+    "GET /sign-up": (303, 303, 303, 303),
     "POST /sign-in": (401, 401, 401, 401),
     "GET /sign-in/waits": (204, 204, 204, 204),
     "POST /sign-up": (400, 400, 400, 400),

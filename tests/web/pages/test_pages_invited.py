@@ -268,7 +268,7 @@ def test_a_match_with_a_clock_does_not_promise_to_last_an_hour(host: Host, gm: V
 
     assert "no clock" in lead("none")
     timed = lead("day")
-    assert "every day" in timed
+    assert "1 day for every move" in timed
     assert "about" not in timed
 
 

@@ -172,6 +172,8 @@ def rhythm(terms: Any, resolve: Resolve = Resolve.TOGETHER, players: int = 2) ->
     days, hours = divmod(hours, 24)
     spans = [("day", days), ("hour", hours), ("minute", minutes)]
     given = [(unit, number) for unit, number in spans if number]
+    if resolve == Resolve.EACH:
+        return " ".join(counted(number, unit) for unit, number in given) + " for every move"
     if len(given) == 1 and given[0][1] == 1:
         return f"every {given[0][0]}"
     return "every " + " ".join(counted(number, unit) for unit, number in given)

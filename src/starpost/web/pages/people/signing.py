@@ -50,6 +50,12 @@ def enter(request: Request, data: Sent) -> Response[Any]:
     return go(back, [signed_in(request, host, account)])
 
 
+@get("/sign-up")
+def to_the_door() -> Response[Any]:
+    """Typed by hand: both ways in are on one page."""
+    return go("/sign-in")
+
+
 @post("/sign-up")
 def sign_up(request: Request, data: Sent) -> Response[Any]:
     me, host = writer(request, data), host_of(request)
@@ -124,4 +130,4 @@ def signed_in(request: Request, host: Host, account: User) -> Cookie:
     return session_cookie(host, secret)
 
 
-HANDLERS = (door, gone_on, enter, sign_up, link, follow, sign_out)
+HANDLERS = (door, gone_on, enter, to_the_door, sign_up, link, follow, sign_out)

@@ -139,7 +139,9 @@ def _letters(game: Game[Any, Any]) -> tuple[tuple[str, str, str], ...]:
 
 
 def _marked(asked: list[Asked], wrong: str) -> list[Asked]:
-    return [replace(one, wrong=one.rule) if one.name == wrong else one for one in asked]
+    """A match has one name here; what printouts call it besides is left to the API."""
+    kept = (one for one in asked if one.name != "option_name")
+    return [replace(one, wrong=one.rule) if one.name == wrong else one for one in kept]
 
 
 def _counts(game: Game[Any, Any], shown: Posted, length: Length) -> list[int]:

@@ -23,6 +23,7 @@ from starpost.host.turns.record import game_of
 from starpost.host.words import Status
 from starpost.kernel import registry
 from starpost.kernel.writing.reference import usage
+from starpost.told.words import listed
 from starpost.web.caller import Visitor, host_of, visitor
 from starpost.web.pages.orders.refs import Atlas
 from starpost.web.pages.site import tablemates
@@ -189,7 +190,8 @@ def _mate(mate: tablemates.Mate) -> Hit:
     (row, seat), *_ = mate.at
     what = f"plays {seat} in {row.name}" if seat else f"leads {row.name}"
     ways = tuple((f"/m/{row.key}/players", row.name) for row, _ in mate.at[:FEW])
-    return Hit(f"/m/{row.key}/players", mate.name, escape(what), game_of(row).title, ways)
+    games = listed(dict.fromkeys(game_of(row).title for row, _ in mate.at))
+    return Hit(f"/m/{row.key}/players", mate.name, escape(what), games, ways)
 
 
 def _places(session: Reading, me: Visitor, mine: list[MatchFacts], wanted: str) -> list[Hit]:

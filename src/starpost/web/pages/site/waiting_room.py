@@ -217,7 +217,7 @@ def _lead(row: MatchFacts, seats: int) -> str:
     game = game_of(row)
     players = f"{seats} player{'s' * (seats != 1)}"
     timed = bool(terms_from(row.terms).schedule.rule)
-    clock = rhythm(row.terms) if timed else "no clock"
+    clock = rhythm(row.terms, game_of(row).resolve) if timed else "no clock"
     length = next((one for one in game.lengths()
                    if msgspec.to_builtins(one.options) == row.options), None)  # fmt: skip
     about = (length.extent if timed else length.about) if length else ""
