@@ -14,7 +14,7 @@ from starpost.web.assets import Assets, bare
 MOST_PAGE = 250_000
 MOST_SCRIPT = 85_500
 """All scripts there are, as they travel; no page loads the half of them."""
-MOST_STYLE = 28_400
+MOST_STYLE = 28_600
 
 
 def packed(data: bytes) -> int:
