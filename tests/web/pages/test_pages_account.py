@@ -61,7 +61,7 @@ def test_one_choice_says_what_one_is_told(host: Host, bram: Visit) -> None:
 def test_the_page_begins_with_who_one_is_and_what_one_has_played(host: Host) -> None:
     ada = Visit(host)
     key = ada.play("star_chase")
-    assert "None yet" in ada.get("/me")
+    assert "None is over yet" in ada.get("/me")
     with host.db.write() as session:
         row = match_by_key(session, key)
         seat = next(s.name for s in seats_of(session, row) if s.account_id == row.gm_id)
