@@ -207,7 +207,7 @@ def add(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     """One line more, from the map or the list, without JavaScript."""
     me, host = writer(request, data), host_of(request)
     at = sit(host, me, key)
-    others = [wish.orders for wish in telling.cards(load(host, me, key))]
+    others = telling.written(partial(load, host, me, key))
     keep(host, at, sheet.with_wish(paper(host, at).text, str(data.get("line", "")), others))
     return go(f"{at.address}?at={data.get('at', '')}#orders")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
@@ -92,6 +93,12 @@ def cards(table: Table, text: str = "") -> tuple[Intention, ...]:
         ("cards", text),
         lambda: tuple(fitted(table.game, table.view, wish, text) for wish in found),
     )
+
+
+def written(page: Callable[[], Table]) -> Iterator[tuple[str, ...]]:
+    """What each card writes. The page they come of is made only if somebody looks."""
+    for wish in cards(page()):
+        yield wish.orders
 
 
 def _cards(table: Table) -> tuple[Intention, ...]:
