@@ -128,7 +128,7 @@ def test_a_sheet_is_tried_and_nothing_is_stored(company: Company) -> None:
     assert (gold["chart"], gold["name"]) == ("Gold", "ZOE")
     assert gold["now"] <= gold["least"] < gold["median"] < gold["most"] == gold["now"] + 5
     assert found["worst"] == {"ZOE": gold["least"]}
-    assert [event["text"] for event in found["events"]] == ["It was worth 1.", "ZOE paid 1."]
+    assert [event["text"] for event in found["events"]] == ["ZOE paid 1.", "It was worth 1."]
     assert [problem["code"] for problem in found["failed"]["ANN"]] == ["poor"]
     assert [line["code"] for line in found["assumed"]] == ["", "unknown_seat"]
     orders = company.call("player", "GET", f"/api/matches/{it.key}/seats/ZOE/orders").json()

@@ -53,11 +53,17 @@ def wishes(
     wanted = game.commanded(view, selected, chosen) if chosen else game.intentions(view, selected)
     found = [sound(game, view, wish, sheet) for wish in wanted]
     free = sorted((w for w in found if not w.blocked), key=lambda w: _order(w, bot))
-    # What nobody should do need not be said to be impossible.
-    stuck = sorted((w for w in found if w.blocked and w.worth >= FOND), key=lambda w: -w.worth)
+    locked = (w for w, given in zip(found, wanted, strict=True) if w.blocked and _told(w, given))
+    stuck = sorted(locked, key=lambda w: -w.worth)
     first = [w for w in free if w.worth >= FOND][:OFFERED]
     rest = [w for w in free if w not in first]
     return Wishes(tuple(first), tuple(stuck[:BLOCKED]), tuple(rest))
+
+
+def _told(wish: Intention, given: Intention) -> bool:
+    """Whether it is said why it cannot be done. What nobody should do, and only the sheet is
+    against, need not be said to be impossible."""
+    return bool(given.blocked) or wish.worth >= FOND
 
 
 def _order(wish: Intention, bot: Collection[str]) -> tuple[bool, int]:

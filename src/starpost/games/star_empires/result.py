@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
+from starpost.games.star_empires.shown.together import together
 from starpost.games.star_empires.state import State, stock
-from starpost.games.star_empires.told.together import together
 from starpost.kernel.contract import Result, Standing, Tie
 from starpost.told.words import listed
 

@@ -21,9 +21,8 @@ from starpost.kernel.writing.reference import usage
 from starpost.told.words import capital, listed
 from starpost.web.caller import Visitor
 from starpost.web.pages.match import coach, maps, panels, rivals, telling
-from starpost.web.pages.match.calling import by_name, calling, legend, named_map
+from starpost.web.pages.match.calling import by_name, calling, legend, named_map, rounds_of
 from starpost.web.pages.match.pinning import pinning
-from starpost.web.pages.match.rounds import rounds_of
 from starpost.web.pages.match.selection import Selected, home_of, rows_of, select
 from starpost.web.pages.match.table import Table
 from starpost.web.pages.orders import sheetpart

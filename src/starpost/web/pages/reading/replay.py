@@ -26,8 +26,7 @@ from starpost.told.words import shown as shown_score
 from starpost.web.caller import Visitor, host_of, visitor
 from starpost.web.limits.work import heavy
 from starpost.web.pages.match import maps
-from starpost.web.pages.match.calling import by_name, calling, film_of, named_map, to_you
-from starpost.web.pages.match.rounds import rounds_of
+from starpost.web.pages.match.calling import by_name, calling, film_of, named_map, rounds_of, to_you
 from starpost.web.pages.match.table import Table, load
 from starpost.web.pages.match.telling import film_data
 from starpost.web.pages.match.turning import turned_like

@@ -34,8 +34,7 @@ from starpost.told.news import Card, Line
 from starpost.web.caller import host_of, visitor
 from starpost.web.limits.work import SECONDS, heavy
 from starpost.web.pages.match import maps, telling
-from starpost.web.pages.match.calling import by_name, calling, named_map, told_of
-from starpost.web.pages.match.rounds import Rounds, rounds_of
+from starpost.web.pages.match.calling import Rounds, by_name, calling, named_map, rounds_of, told_of
 from starpost.web.pages.match.table import Table, load
 from starpost.web.pages.reading.charts import charts, with_charts, with_names
 from starpost.web.pages.reading.details import details, grouped, in_time, noted
