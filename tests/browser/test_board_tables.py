@@ -58,7 +58,7 @@ def test_starting_points_are_spent_from_a_list_that_keeps_count(tab: Any) -> Non
     more.click()
     more.click()
     assert page.locator("[data-left-now]").inner_text() == "20"
-    page.get_by_role("button", name="As much as possible: Speed 3").click()
+    page.get_by_role("button", name="More: Speed 3").click()
     assert page.locator("[data-left-now]").inner_text() == "5"
     page.get_by_role("button", name="More: Corvette").click()
     assert page.locator("[data-left-now]").inner_text() == "5", "8 points are not there"

@@ -48,7 +48,7 @@ def test_a_game_master_hosts_a_match(tab: Any) -> None:
     page.get_by_text("The deadline is now").wait_for()
     page.get_by_role("button", name="Pause").click()
     page.get_by_role("heading", name="The match is paused").wait_for()
-    guest.page.get_by_text("The match is paused.").wait_for()  # it arrives without reloading
+    guest.page.locator("#paused").wait_for()  # it arrives without reloading
     page.get_by_role("button", name="Go on").click()
     page.locator("summary", has_text="Run turn 1").click()  # two are silent, so it asks
     page.get_by_role("button", name="Run turn 1 all the same").click()

@@ -187,6 +187,7 @@ def test_the_aim_is_one_line_and_what_can_be_done_comes_first(tab: Any) -> None:
     page = one.page
     assert page.locator(".head .seatline").bounding_box()["height"] < 20
     assert "wins · you" in page.locator(".head .purpose").inner_text()
+    one.play(TITLES["starweb"])
     page.locator("g.tokens [data-ref]").first.tap()
     page.locator("#selection[data-chosen] .wishes").wait_for()
     first, facts = (page.locator(f"#selection {q}").bounding_box() for q in (".wishes", "dl"))

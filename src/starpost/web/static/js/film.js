@@ -87,6 +87,7 @@ export class Film {
   }
   pause() {
     this.going = false;
+    if (this.on) this.show(); // also where it waited for its camera: what stands still has its words
     this.button();
   }
   turn() {
