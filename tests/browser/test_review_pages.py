@@ -190,7 +190,7 @@ def test_20_places_keep_their_letters_from_turn_to_turn(tab: Any) -> None:
     one.play(CHASE)
     page = one.page
     named = """() => Object.fromEntries([...document.querySelectorAll("g.nodes [data-ref]")].map(
-      (g) => [g.dataset.ref, g.getAttribute("aria-label").split(/[,.]| t[0-9]/)[0]]))"""
+      (g) => [g.dataset.ref, g.ariaLabel.split(/[,.]/)[0].replace(/ t[0-9]+/, "")]))"""
     first = page.evaluate(named)
     one.as_advised(3)
     later = page.evaluate(named)
