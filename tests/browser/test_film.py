@@ -15,6 +15,7 @@ from starpost.shots.stage import Stage
 WATCHED = """() => new Promise(done => {
     const map = document.querySelector('#map svg.starmap'), box = document.getElementById('film'),
         { shots } = JSON.parse(document.getElementById('film-data').textContent), missed = [];
+    let hidden = 0;
     document.querySelector('[data-watch]').click();
     const seen = () => {
         if (box.classList.contains('rest')) return done(missed);
@@ -25,13 +26,14 @@ WATCHED = """() => new Promise(done => {
             const b = place.querySelector('.n, .dot, .p, .c').getBoundingClientRect(),
                 m = map.getBoundingClientRect(), x = b.left + b.width / 2, y = b.top + b.height / 2,
                 foot = box.getBoundingClientRect().top;
-            if (x < m.left || x > m.right || y < m.top || y > foot) missed.push(said);
-        }
+            if (x >= m.left && x <= m.right && y >= m.top && y <= foot) hidden = 0;
+            else if (performance.now() - (hidden ||= performance.now()) > 250) missed.push(said);
+        } else hidden = 0;
         requestAnimationFrame(seen);
     };
     requestAnimationFrame(seen);
 })"""
-"""The sentences that stood below the map at a moment when their place was not to be seen."""
+"""The sentences that stood below the map for more than a blink with their place not in sight."""
 TOLD = """async ([seconds, fights]) => {
     const { Reel, schedule } = await import(new URL('reel.js',
         document.querySelector('script[src*="/match.js"]').src));
