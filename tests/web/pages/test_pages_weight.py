@@ -12,7 +12,7 @@ from starpost.host.matches.opening import MatchPlan, SeatPlan
 from starpost.web.assets import Assets, bare
 
 MOST_PAGE = 250_000
-MOST_SCRIPT = 85_500
+MOST_SCRIPT = 86_000
 """All scripts there are, as they travel; no page loads the half of them."""
 MOST_STYLE = 28_600
 
