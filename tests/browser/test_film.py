@@ -96,6 +96,7 @@ def test_what_is_taken_is_no_land_and_has_no_number_before_its_moment(tab: Any) 
     page = one.page
     page.keyboard.press("Escape")
     page.locator("#film").wait_for(state="hidden")
+    page.wait_for_timeout(900)  # the camera glides back
     after, where = page.evaluate(LAND), page.evaluate(BOX)
     page.locator("[data-watch]").click()
     page.keyboard.press("Space")
