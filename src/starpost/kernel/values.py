@@ -1,4 +1,8 @@
-"""The plain values of the contract: what is asked of a seat, what happened, how it ended."""
+"""The plain values of the contract: what is asked of a seat, what happened, how it ended.
+
+Those that are made at every step hold nothing that could lead back to them, so none of them needs
+the collector (`gc=False`).
+"""
 
 from __future__ import annotations
 
@@ -35,7 +39,7 @@ class EntryKind(StrEnum):
     """The last line that stood is taken back."""
 
 
-class Prompt(Struct, frozen=True):
+class Prompt(Struct, frozen=True, gc=False):
     """A question to one seat."""
 
     seat: Seat
@@ -59,7 +63,7 @@ class Prompt(Struct, frozen=True):
     the table would learn from it what the seat lacks."""
 
 
-class Awaiting(Struct, frozen=True):
+class Awaiting(Struct, frozen=True, gc=False):
     """Everybody the game waits for. No prompts: the game is over."""
 
     prompts: tuple[Prompt, ...] = ()
@@ -74,7 +78,7 @@ class Awaiting(Struct, frozen=True):
         return (*invited, *(p for p in self.prompts if not p.optional))
 
 
-class Event(Struct, frozen=True, omit_defaults=True):
+class Event(Struct, frozen=True, omit_defaults=True, gc=False):
     """Something that happened, and who may know it (None: everybody).
 
     From `step` on it is what the film and the news need: who did what to whom, from where to where.
@@ -122,7 +126,7 @@ class Post(Struct, frozen=True):
     """Empty: nobody signed it, or it is still on a sheet."""
 
 
-class Measure(Struct, frozen=True):
+class Measure(Struct, frozen=True, gc=False):
     """A number in a view that a chart may follow from turn to turn."""
 
     chart: str

@@ -1,7 +1,8 @@
 """What is on the table, and what the machine is waiting for.
 
 A group, planet or player that a step changes is replaced by a copy first (`Table.group` and its
-fellows), so copying a state costs a few shallow copies.
+fellows), so copying a state costs a few shallow copies. All of it is plain values, of which no
+part leads back to itself, so none needs the collector (`gc=False`).
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ def clone(thing: S) -> S:
     return copied
 
 
-class Cargo(Struct, frozen=True):
+class Cargo(Struct, frozen=True, gc=False):
     """A batch of colony transports that are alike. Oldest batches come first (R51)."""
 
     n: int
@@ -45,7 +46,7 @@ class Cargo(Struct, frozen=True):
     """Base game: the seat to which captured people are loyal (rule 9.5)."""
 
 
-class Group(Struct):
+class Group(Struct, gc=False):
     """Ships that move together."""
 
     owner: int
@@ -92,7 +93,7 @@ PlanetStatus = Literal["empty", "colony", "conquered", "dominion", "independent"
 """The last two in the campaign alone."""
 
 
-class Planet(Struct):
+class Planet(Struct, gc=False):
     """A discovered planet. `pop` are colonists, or the subjects of a dominion."""
 
     card: int
@@ -118,7 +119,7 @@ class Planet(Struct):
         self.shield = self.wait = False
 
 
-class Note(Struct, frozen=True):
+class Note(Struct, frozen=True, gc=False):
     """What a player remembers of somebody else's colony."""
 
     owner: int
@@ -129,7 +130,7 @@ class Note(Struct, frozen=True):
     """Bases, once he has attacked it; -1: not known."""
 
 
-class Player(Struct):
+class Player(Struct, gc=False):
     name: str
     entry: int
     techs: int = 0
@@ -142,7 +143,7 @@ class Player(Struct):
         return speed(self.techs)
 
 
-class Shot(Struct, frozen=True):
+class Shot(Struct, frozen=True, gc=False):
     """One ship or base fires at the target of that class and number."""
 
     by: str
@@ -150,7 +151,7 @@ class Shot(Struct, frozen=True):
     number: int
 
 
-class Leave(Struct, frozen=True):
+class Leave(Struct, frozen=True, gc=False):
     """Ships that are about to withdraw, until it is known to which hex."""
 
     ships: dict[str, int] | None
@@ -158,7 +159,7 @@ class Leave(Struct, frozen=True):
     dest: int = NOWHERE
 
 
-class Battle(Struct):
+class Battle(Struct, gc=False):
     """Ship combat in one star hex, between rounds or in the middle of one."""
 
     star: int
@@ -173,7 +174,7 @@ class Battle(Struct):
     leave: Leave | None = None
 
 
-class Assault(Struct):
+class Assault(Struct, gc=False):
     """An attack on one planet under way."""
 
     planet: PlanetId
@@ -183,7 +184,7 @@ class Assault(Struct):
     shots: tuple[Shot, ...] | None = None
 
 
-class Ask(Struct, frozen=True):
+class Ask(Struct, frozen=True, gc=False):
     """The question now open. `place` is a star or a planet, `round` that of the fight."""
 
     ask: str
@@ -192,7 +193,7 @@ class Ask(Struct, frozen=True):
     round: int = 0
 
 
-class Yard(Struct):
+class Yard(Struct, gc=False):
     """Ships that leave the docks at the end of production, at one star."""
 
     s: int = 0
@@ -202,7 +203,7 @@ class Yard(Struct):
     cargo: tuple[Cargo, ...] = ()
 
 
-class Works(Struct):
+class Works(Struct, gc=False):
     """One planet in one production turn."""
 
     made: int
@@ -218,7 +219,7 @@ class Works(Struct):
     spent: tuple[str, ...] = ()
 
 
-class State(Struct):
+class State(Struct, gc=False):
     """The whole table."""
 
     players: list[Player]
@@ -290,7 +291,7 @@ class State(Struct):
 
     def here(self, at: int, seat: int) -> list[GroupId]:
         """A player's groups in a hex, lowest number first."""
-        return sorted(n for n, g in self.groups.items() if g.at == at and g.owner == seat)
+        return sorted([n for n, g in self.groups.items() if g.at == at and g.owner == seat])
 
     def armed(self, at: int, seat: int) -> bool:
         for group in self.groups.values():

@@ -151,14 +151,16 @@ def named_ships(st: Campaign) -> tuple[list[Ship], list[Ship]]:
 def can_be_just_enough(picked: list[Ship], left: list[Ship], needed: int) -> bool:
     """Whether ships that are left complete these to enough without one to spare."""
     total, least = points(picked), min(HALVES[x] for x, _ in picked)
-    for smallest in sorted({HALVES[x] for x, _ in (*picked, *left)} - {0}):
+    values = [HALVES[x] for x, _ in left]
+    too_few = (1 << needed) - 1
+    for smallest in sorted({least, *values}):
         if smallest > least:
             break
-        sums = {total}
-        for letter, _ in left:
-            if HALVES[letter] >= smallest:
-                sums |= {s + HALVES[letter] for s in sums if s < needed}
-        if any(needed <= s < needed + smallest for s in sums):
+        sums = 1 << total  # the sums that can be reached, one bit each
+        for value in values:
+            if value >= smallest:
+                sums |= (sums & too_few) << value
+        if sums >> needed & ((1 << smallest) - 1):
             return True
     return False
 
@@ -194,6 +196,8 @@ def name(st: Campaign, place: str, text: str, left: list[Ship]) -> tuple[str, li
         return "bad_recall", []
     found: list[Ship] = []
     for letter, n in ships.items():
+        if not n:
+            continue
         options = [(letter, g) for g in here for _ in range(left.count((letter, g)))]
         if len(options) < n:
             return "not_enough_ships", []

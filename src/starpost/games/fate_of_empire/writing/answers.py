@@ -49,11 +49,14 @@ def recalls(rules: AnyRules, st: Campaign, ask: Ask) -> list[Order]:
     needed = st.needed + st.debt
     named, left = named_ships(st)
     found: dict[str, Order] = {}
+    fits: dict[str, bool] = {}  # ships of one kind are alike
     if points(named) < needed:
         for letter, number in kept_to_the_last(st, left):
-            rest = list(left)
-            rest.remove((letter, number))
-            if not can_be_just_enough([*named, (letter, number)], rest, needed):
+            if letter not in fits:
+                rest = list(left)
+                rest.remove((letter, number))
+                fits[letter] = can_be_just_enough([*named, (letter, number)], rest, needed)
+            if not fits[letter]:
                 continue
             star = STAR_AT[st.groups[number].at]
             place = STAR_NAMES[star] if star >= 0 else f"G{number}"

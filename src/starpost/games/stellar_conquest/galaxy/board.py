@@ -173,16 +173,12 @@ def full_name(at: int) -> str:
 @cache
 def distances(at: int) -> bytes:
     """Hexes from here to every hex; the edge of the board never lengthens a way (rule 1.2)."""
-    x, z = _cube(at)
-    return bytes(
-        max(abs(x - u), abs(z - w), abs(x + z - u - w)) for u, w in map(_cube, range(SIZE))
-    )
+    x, z = _CUBES[at]
+    return bytes([(abs(x - u) + abs(z - w) + abs(x + z - u - w)) >> 1 for u, w in _CUBES])
 
 
-@cache
-def _cube(at: int) -> tuple[int, int]:
-    c, r = PLACES[at]
-    return c, r - 1 - c // 2
+_CUBES = tuple((c, r - 1 - c // 2) for c, r in PLACES)
+"""Two of the three axes of every hex: the third is what they lack to nought."""
 
 
 @cache

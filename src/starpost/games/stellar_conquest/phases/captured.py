@@ -59,7 +59,10 @@ def upkeep(table: Table) -> None:
 
 
 def _carries_captives(group: Group) -> bool:
-    return any(batch.people is not None for batch in group.cargo)
+    for batch in group.cargo:  # noqa: SIM110 - asked of every group after every step
+        if batch.people is not None:
+            return True
+    return False
 
 
 def _guard(table: Table, at: int, planet: Planet) -> int:

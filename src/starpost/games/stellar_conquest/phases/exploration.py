@@ -11,11 +11,11 @@ from starpost.games.stellar_conquest.table import Table
 
 def unexplored(st: State, seat: int) -> list[int]:
     """Stars by name that hold ships of the player and that he does not know."""
-    stars = set()
+    stars, explored = set(), st.explored
     for group in st.groups.values():
         if group.owner == seat and group.at >= 0:
             star = STAR_AT[group.at]
-            if star >= 0 and not st.knows(seat, star):
+            if star >= 0 and not explored.get(star, 0) >> seat & 1:
                 stars.add(star)
     return sorted(stars)
 

@@ -40,18 +40,16 @@ def read_shots(order: o.Fire, own: Force, enemy: Force) -> tuple[tuple[Shot, ...
 def default_shots(own: Force, enemy: Force) -> tuple[Shot, ...]:
     """Each takes, of the first class in its list, the target with the fewest shots so far."""
     shots: list[Shot] = []
-    counts: dict[str, list[int]] = {}
+    counts: dict[str, int] = {}
     for by in SHOOTERS:
         if not own.get(by):
             continue
         at = next((x for x in PREFERENCE[by] if enemy.get(x)), "")
         if not at:
             continue
-        taken = counts.setdefault(at, [0] * enemy[at])
-        for _ in range(own[by]):
-            number = taken.index(min(taken))
-            taken[number] += 1
-            shots.append(Shot(by, at, number + 1))
+        first, targets = counts.get(at, 0), enemy[at]  # so they are taken round and round
+        shots += [Shot(by, at, n % targets + 1) for n in range(first, first + own[by])]
+        counts[at] = first + own[by]
     return tuple(shots)
 
 

@@ -24,7 +24,7 @@ from starpost.games.stellar_conquest.galaxy.ships import total
 from starpost.games.stellar_conquest.hooks import AnyRules, Lister
 from starpost.games.stellar_conquest.phases.building import can_build, cost, factory_room
 from starpost.games.stellar_conquest.phases.gunnery import can_hurt, default_shots
-from starpost.games.stellar_conquest.phases.research import is_open, missing, owns, price
+from starpost.games.stellar_conquest.phases.research import is_open, owns, price
 from starpost.games.stellar_conquest.state import (
     ORBIT_OF,
     STAR_OF,
@@ -275,12 +275,12 @@ def _builds(rules: AnyRules, st: State, seat: int, pid: int) -> list[Order]:
     techs, left = st.players[seat].techs, st.works[pid].left
     besieged = rules.besieged(st, STAR_OF[pid], seat)
     found: list[Order] = []
-    for item, line in ITEMS.items():
-        if not can_build(techs, item) or (line.ship and besieged):
+    for item, flies, each in _buildable(techs):
+        if flies and besieged:
             continue
-        if not line.ship and item != "factory" and planet.status == "conquered":
+        if not flies and item != "factory" and planet.status == "conquered":
             continue
-        most = left // cost(techs, item, 1) if item != "scout" else left * 2 // 5
+        most = left // each if item != "scout" else left * 2 // 5
         if item == "factory" and not techs & ROBOTIC:
             most = min(most, factory_room(planet, techs))
         if item == "planet_shield":
@@ -291,6 +291,16 @@ def _builds(rules: AnyRules, st: State, seat: int, pid: int) -> list[Order]:
     if planet.status != "dominion" and not besieged and not works.emigrated:
         found += _emigrations(st, pid)
     return found
+
+
+@lru_cache(4096)
+def _buildable(techs: int) -> tuple[tuple[str, bool, int], ...]:
+    """What can be built with these technologies: whether it flies, and what one of it costs."""
+    return tuple(
+        (item, bool(line.ship), cost(techs, item, 1))
+        for item, line in ITEMS.items()
+        if can_build(techs, item)
+    )
 
 
 def _emigrations(st: State, pid: int) -> list[Order]:
@@ -308,11 +318,19 @@ def studies(st: State, seat: int, name: str, left: int) -> list[Order]:
 
 def open_techs(player: Player) -> list[tuple[str, int]]:
     """Technologies that may be paid for, and what each still needs."""
-    return [
-        (tech.id, missing(player, tech.id))
+    paid = player.research
+    return [(tech, whole - paid.get(tech, 0)) for tech, whole in _on_offer(player.techs)]
+
+
+@lru_cache(4096)
+def _on_offer(techs: int) -> tuple[tuple[str, int], ...]:
+    """What is open to who has these technologies, at the prices in force."""
+    owner = Player("", 0, techs)
+    return tuple(
+        (tech.id, price(owner, tech.id))
         for tech in TECHS
-        if not owns(player, tech.id) and is_open(player, tech.id)
-    ]
+        if not owns(owner, tech.id) and is_open(owner, tech.id)
+    )
 
 
 def starts(rules: AnyRules, st: State, ask: Ask) -> list[Order]:

@@ -94,8 +94,9 @@ class Feed:
     @classmethod
     def answer(cls, seat: int, orders: Iterable[Order]) -> Feed:
         """One seat's answer; an empty one takes the default."""
-        feed = cls(False, {seat: orders})
-        feed.take_default = not feed.lists[seat]
+        feed = cls(False, {})
+        feed.lists[seat] = found = [Entry(seat, index, order) for index, order in enumerate(orders)]
+        feed.take_default = not found
         return feed
 
     def first(
