@@ -115,6 +115,7 @@ SEAT = """
 .s# .pn.k-stale{fill:%ink}
 .s#.halo{stroke:%h#;fill:%h#}
 .s#.range,.s#.border{stroke:%s#}
+.s#.border{stroke-width:2.4;stroke-dasharray:none;stroke-linecap:round}
 .s#.area{fill:%s#}
 .s# .x{fill:%s#;stroke:%map;stroke-width:1.2}
 .s# .y{fill:%o#}

@@ -33,6 +33,11 @@ class Spending(Struct, frozen=True):
     unit: str
     """RU."""
 
+    @property
+    def tenths(self) -> int:
+        """Of what there is, for a bar; never empty once something is spent."""
+        return min(10, -(-10 * self.used // max(1, self.of)))
+
     def __str__(self) -> str:
         if not self.used:
             return f"{self.of} {self.unit} to spend"
@@ -139,6 +144,8 @@ class Dial(Struct, frozen=True):
     most: int = 0
     words: tuple[str, ...] = ()
     """Words to choose from; none: a number, or any word if `most` is 0."""
+    sets: tuple[dict[str, str], ...] = ()
+    """For each word what it sets other dials to."""
 
 
 class Calculator(Struct, frozen=True, tag=True):
@@ -156,8 +163,10 @@ class Sum(Struct, frozen=True):
     facts: tuple[tuple[str, str], ...] = ()
     line: str = ""
     trouble: str = ""
-    beside: str = ""
-    """What it may be compared with."""
+    says: str = ""
+    """What it comes to, in words."""
+    beside: Grid | None = None
+    """What it may be compared with; the first row is what was made here."""
 
 
 Panel = Grid | Counters | Bar | Boxes | Steps | Roll | Calculator

@@ -104,7 +104,8 @@ def test_an_answer_that_the_advice_holds_already_is_no_card_of_its_own() -> None
     heath = next(w for w in GAME.intentions(view, "Heath") if w.label.startswith("Take Heath"))
     assert covered(GAME, view, heath, card(view, *THREE))
     both = card(view, "FIRE (0,0) AT CINDER UMBRA")
-    one = next(w for w in GAME.intentions(view, "(0,0)") if w.orders == ("FIRE (0,0) AT UMBRA",))
+    fire = (f"FIRE @{view.home} AT UMBRA",)
+    one = next(w for w in GAME.intentions(view, "(0,0)") if w.orders == fire)
     assert covered(GAME, view, one, both)
     assert not covered(GAME, view, one, card(view, *THREE))
 
@@ -242,7 +243,7 @@ def test_guns_beside_an_enemy_are_unloaded_and_fire_rather_than_fly_off_stowed()
     view = replace(view, ships=(*view.ships, *tender((1, 0))))
     stays = card(view, "MOVE Sabre TO (0,0)")
     assert stays.label == "Fire at UMBRA at Basalt"
-    assert stays.orders == ("UNLOAD Raven", "FIRE (1,0) AT UMBRA")
+    assert stays.orders == ("UNLOAD Raven", "FIRE @Basalt AT UMBRA")
     assert "shot at first, with its guns stowed" in stays.reason
     assert not GAME.check(view, GAME.read("\n".join(stays.orders)).orders)
     alone = replace(view, sighted=())

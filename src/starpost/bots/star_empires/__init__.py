@@ -21,6 +21,7 @@ from starpost.bots.star_empires.supply import Treasury
 from starpost.bots.star_empires.targets import Targets
 from starpost.bots.star_empires.travel import Roads
 from starpost.bots.star_empires.weights import Weights
+from starpost.bots.star_empires.wording import names, reworded
 from starpost.bots.tempers import EVEN, Temper
 from starpost.games.star_empires.known.sights import OwnShip, View
 from starpost.kernel.contract import Prompt
@@ -175,8 +176,12 @@ class Adviser(HouseBot):
     def counsel(
         self, view: View, prompt: Prompt, dice: Dice
     ) -> tuple[Sequence[Order], dict[str, str]]:
-        """A strike out of a standstill says so first."""
-        orders, found = super().counsel(view, prompt, dice)
+        """By the names of places; a strike out of a standstill says so first."""
+        thought, why = super().counsel(view, prompt, dice)
+        known = names(view)
+        orders = [reworded(known, order) for order in thought]
+        lines = zip(map(str, thought), map(str, orders), strict=True)
+        found = {line: why[old] for old, line in lines if old in why}
         if not stands_still(view):
             return orders, found
         return orders, {
@@ -198,6 +203,7 @@ class Adviser(HouseBot):
             if left < SHORT
             else Turn(view, dice, weights=weights)
         )
+        turn.roads.calm = CALM
         storms = turn.board.storms
         turn.claims.open = [w for w in turn.claims.open if storms.get(w.at, 0) <= CALM]
         if still:

@@ -29,6 +29,8 @@ class Roads:
 
     def __init__(self, board: Board) -> None:
         self.board = board
+        self.calm: int | None = None
+        """The strongest storm in which ships may stop, whatever they can take; None: any such."""
         open_ = {p.name: p for p in board.view.portals if _usable(p)}
         self._doors_of: dict[Pair, list[tuple[int, Pair]]] = {}
         self.links = [
@@ -64,7 +66,10 @@ class Roads:
 
     def safe(self, ship: OwnShip, at: Pair, guns: int = 0) -> bool:
         """No storm that would kill it, no guns but those it goes to meet."""
-        return self.board.storms.get(at, 0) < ship.dp and self.board.foe(at).guns <= guns
+        storm = self.board.storms.get(at, 0)
+        if self.calm is not None and storm > self.calm:
+            return False
+        return storm < ship.dp and self.board.foe(at).guns <= guns
 
     def go(self, ship: OwnShip, to: Pair, speed: int = 0) -> bool:
         """Sends a ship one turn along the best way; False: there is none."""

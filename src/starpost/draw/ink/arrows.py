@@ -3,7 +3,6 @@
 What is done where it begins is a ring round its place; several are one ring that says how many.
 """
 
-from collections import Counter
 from html import escape
 from itertools import pairwise
 from math import hypot
@@ -15,6 +14,8 @@ from starpost.draw.scene import Arrow
 from starpost.draw.shapes import n, polygon
 
 APART = 5.0
+FEW = 3
+"""So many lines at one place are named one by one."""
 ALONG = (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8)
 """Where on a leg its chip may stand, the middle first."""
 
@@ -23,12 +24,12 @@ def arrows(pen: Pen) -> tuple[list[str], list[str]]:
     """The shafts, which lie below the nodes, and the chips, which lie above them."""
     shafts, chips = [], []
     used: dict[tuple[XY, XY], int] = {}
-    rings: Counter[tuple[XY, float]] = Counter()
+    rings: dict[tuple[XY, float], list[str]] = {}
     for k, arrow in enumerate(_ordered(pen)):
         if arrow.origin == arrow.to and not arrow.via:
             x, y = at = pen.chart.at(arrow.origin)
             radius = pen.chart.radius(arrow.origin) + 6
-            rings[at, radius] += 1
+            rings.setdefault((at, radius), []).append(arrow.text)
             shape = f'<circle class="a {arrow.kind}" cx="{n(x)}" cy="{n(y)}" r="{n(radius)}"/>'
             line = "" if arrow.line is None else f' data-line="{arrow.line}"'
             shafts.append(pen.wrap(arrow.owner, arrow.layer, f"<g{line}>{shape}</g>"))
@@ -47,11 +48,10 @@ def arrows(pen: Pen) -> tuple[list[str], list[str]]:
             chips.append(
                 pen.wrap(0, arrow.layer, _chip(pen, _free(pen, leg, word), word, arrow.kind))
             )
-    for ((x, y), radius), count in rings.items():
-        if count > 1 and pen.level:
-            chips.append(
-                _chip(pen, (x - radius * 0.8, y + radius * 0.8), f"{count} orders", "plan")
-            )
+    for ((x, y), radius), marks in rings.items():
+        said = f"{len(marks)} orders" if len(marks) > FEW else ", ".join(filter(None, marks))
+        if said and pen.level:
+            chips.append(_chip(pen, (x - radius * 0.8, y + radius * 0.8), said, "plan"))
     return shafts, chips
 
 

@@ -9,7 +9,7 @@ from starpost.draw.chart import XY
 from starpost.draw.ink.ground import LONG_ROAD
 from starpost.draw.ink.pen import Pen
 from starpost.draw.ink.room import HOURS, Box, box_at
-from starpost.draw.scene import Id
+from starpost.draw.scene import Hex, Id
 
 REACHES = (2.0, 14.0, 30.0, 50.0)
 """How far off the rims of its worlds a name looks for room."""
@@ -61,6 +61,37 @@ def spot(pen: Pen, owner: int, size: XY) -> tuple[XY, bool] | None:
         return _cost(pen, box_at(*at, *size), foreign)
 
     return _taken(pen, min((*land[:MIDDLE], *near[:NEAR]), key=cost), size), True
+
+
+def inland(pen: Pen, owner: int, size: XY) -> XY | None:
+    """On hexes: the free spot nearest to the middle of an empire's land that lies within it."""
+    land = [
+        place
+        for region in pen.scene.regions
+        if region.kind == "ground" and region.owner == owner
+        for place in region.members
+        if isinstance(place, Hex)
+    ]
+    spots = [pen.chart.at(place) for place in land]
+    if not spots:
+        return None
+    middle = sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots)
+    step = pen.chart.side
+    for x, y in sorted(_upon(spots, step), key=lambda at: (dist(at, middle), at)):
+        ends = ((x - size[0] * 0.4, y), (x + size[0] * 0.4, y))
+        within = all(min(dist(end, at) for at in spots) < step for end in ends)
+        if within and pen.room.crowd(box_at(x, y, *size)) == 0.0:
+            return _taken(pen, (x, y), size)
+    return None
+
+
+def _upon(spots: list[XY], step: float) -> Iterator[XY]:
+    """In the middle of each hex, above and below it, and between two neighbours."""
+    for n, (x, y) in enumerate(spots):
+        yield from ((x, y), (x, y - step * 0.5), (x, y + step * 0.5))
+        for other in spots[:n]:
+            if dist((x, y), other) < step * 2:
+                yield (x + other[0]) / 2, (y + other[1]) / 2
 
 
 def _taken(pen: Pen, at: XY, size: XY) -> XY:

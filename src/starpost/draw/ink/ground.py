@@ -11,6 +11,7 @@ from starpost.draw.shapes import disc, n, polygon
 from starpost.draw.words import cell_sentence
 
 HALO_WIDTH = 40.0
+INSET = 1.4
 LONG_ROAD, MANY = 150.0, 60
 """Where there are many gates, those across half a web are drawn fainter."""
 
@@ -123,13 +124,20 @@ def _outline(pen: Pen, region: Region) -> str:
     out = []
     for place in places:
         if isinstance(place, (Hex, Grid)):
-            corners = pen.chart.corners(place)
+            corners = _within(pen, place) if region.owner else pen.chart.corners(place)
             for k, beyond in enumerate(_beyond(pen, place)):
                 if beyond not in inside:
                     out.append(f"M{_xy(corners[k])}L{_xy(corners[(k + 1) % len(corners)])}")
         else:
             out.append(disc(*pen.chart.at(place), pen.chart.radius(place) + 9))
     return "".join(out)
+
+
+def _within(pen: Pen, place: Hex | Grid) -> list[XY]:
+    """The corners of a place drawn in by a little: where two empires meet both borders are seen."""
+    x, y = pen.chart.at(place)
+    by = 1 - INSET / pen.chart.side
+    return [(x + (a - x) * by, y + (b - y) * by) for a, b in pen.chart.corners(place)]
 
 
 def _beyond(pen: Pen, place: Hex | Grid) -> list[Place]:

@@ -245,6 +245,10 @@ def _find(pen: Pen, label: Label, size: XY, hours: tuple[int, ...]) -> XY | None
     spot = pen.chart.at(label.at)
     radius = pen.reach(label.at) + (4 if label.kind == "empire" else 1)
     fits = _ours(pen, label, size)
+    if label.kind == "empire" and pen.scene.geometry == "hex":
+        inland = empires.inland(pen, label.owner, size)
+        if inland is not None:
+            return inland
     if label.kind == "sector" or not pen.chart.radius(label.at):
         box = box_at(*spot, *size)
         if pen.room.crowd(box) == 0.0 and (fits is None or fits(spot)):

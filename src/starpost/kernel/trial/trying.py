@@ -43,6 +43,8 @@ class Tried(Struct, frozen=True):
     """Orders that could not be carried out in the worst run."""
     often: int
     """How many runs were as bad as the worst."""
+    views: tuple[Any, Any] | None = None
+    """What the seat would see before and after the worst run, where all play at once."""
 
 
 class Run(Struct, frozen=True):
@@ -51,6 +53,7 @@ class Run(Struct, frozen=True):
     measures: tuple[Measure, ...]
     events: tuple[Event, ...]
     failed: Mapping[Seat, tuple[Problem, ...]]
+    views: tuple[Any, Any] | None = None
 
 
 class Trial:
@@ -91,6 +94,7 @@ class Trial:
             events=self._mine_first(again.events, worst)[:MOST_WORDS],
             failed=again.failed,
             often=order.count(order[worst]),
+            views=again.views,
         )
 
     def _mine_first(self, events: tuple[Event, ...], number: int) -> tuple[Event, ...]:
@@ -144,7 +148,8 @@ class Trial:
         step = self.game.advance(state, sheets, dice)
         after = self.game.view(step.state, self.seat)
         events = tuple(e for e in step.events if e.known_to(self.seat)) if told else ()
-        return Run(tuple(self.game.measures(after)), events, step.problems)
+        views = (self.game.view(state, self.seat), after) if told else None
+        return Run(tuple(self.game.measures(after)), events, step.problems, views)
 
     def _each(self, state: Any, dice: Dice, told: bool) -> Run:
         """Answer by answer to the end of the turn: the own lines first, then the speaker."""

@@ -1,6 +1,7 @@
 """Ships as one empire supposes them: its own as they are, others as far as it sees them.
 
-Ships whose transponder is dark belong to a stranger. Of an unknown class only the tonnage and the
+Ships whose transponder is dark belong to whoever holds the world they stand at, else to a stranger.
+Of an unknown class only the tonnage and the
 state of repair are seen; the rest is that of a gunship.
 """
 
@@ -28,8 +29,9 @@ def supposed_ships(view: View) -> tuple[dict[str, Ship], dict[str, ShipClass]]:
         if seen.kind not in classes:
             classes[seen.kind] = _unknown_class([s for s in view.sighted if s.kind == seen.kind])
     ships = {s.sn: ship for s, ship in _seen(view, classes)}
+    rivals = {w.at: w.owner for w in view.worlds if w.owner and not w.mine and w.status != "lost"}
     for shade in view.shades:
-        _darken(shade, ships, classes)
+        _darken(shade, rivals.get(shade.at, STRANGER), ships, classes)
     return ships, classes
 
 
@@ -51,13 +53,15 @@ def _seen(view: View, classes: dict[str, ShipClass]) -> list[tuple[OwnShip | Shi
     return found
 
 
-def _darken(shade: Shade, ships: dict[str, Ship], classes: dict[str, ShipClass]) -> None:
-    """So many ships of so much tonnage together, which nobody answers for."""
+def _darken(
+    shade: Shade, owner: str, ships: dict[str, Ship], classes: dict[str, ShipClass]
+) -> None:
+    """So many ships of so much tonnage together."""
     for number in range(shade.count):
         weight = shade.tonnage // shade.count + (number < shade.tonnage % shade.count)
         kind = classes.setdefault(f"Unknown_{weight}", _guessed(f"Unknown_{weight}", weight))
         sn = f"_{shade.at[0]}_{shade.at[1]}_{number}"  # no real ship has such a number
-        ships[sn] = Ship(sn, STRANGER, kind.name, pos(*shade.at), kind.dp)
+        ships[sn] = Ship(sn, owner, kind.name, pos(*shade.at), kind.dp)
 
 
 # --- classes -------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from starpost.games.star_empires.known.sights import OwnShip, ShipSight, View
 from starpost.games.star_empires.tables import STARBASE, WING
 from starpost.games.star_empires.told.wish import Reader, Wish, guns_of, handles
 from starpost.games.star_empires.writing import orders as o
+from starpost.games.star_empires.writing.places import whole
 from starpost.kernel.orders import Order
 from starpost.kernel.telling import Force, Intention
 from starpost.told.words import counted
@@ -47,7 +48,7 @@ def _fire(reader: Reader, at: Pair, ships: list[OwnShip], foes: list[ShipSight])
             f"Fire at {owner}'s {counted(len(foes), 'ship')} at {reader.place(at)}",
             f"{counted(guns, 'gun')} of yours, {said_guns}",
             said,
-            (f"FIRE {handles(ships) if reader.chosen else text(at)} AT {owner}",),
+            (f"FIRE {handles(ships) if reader.chosen else reader.all_of(at)} AT {owner}",),
             rule="5.3", sign="attack", target=f"{owner}{text(at)}",
             worth=_fire_worth(guns, dp, theirs, body, few), seats=(owner,),
             forces=(
@@ -100,9 +101,9 @@ def stand(view: View, orders: Sequence[Order]) -> list[Order]:
         if not fled or sum(s.guns for s in wings) < USELESS or not _armed(foes):
             continue
         names = {s.handle for s in (*ships, *wings)}
-        found = [x for x in found if not _about(x, names, text(at))]
+        found = [x for x in found if not _about(view, x, names, at)]
         owners = tuple(sorted({s.owner for s in foes}))
-        found += [o.Unload(tuple(s.handle for s in wings)), o.Fire((text(at),), owners)]
+        found += [o.Unload(tuple(s.handle for s in wings)), o.Fire((reader.all_of(at),), owners)]
     return found
 
 
@@ -111,12 +112,12 @@ def _armed(foes: Sequence[ShipSight]) -> bool:
     return guns_of(foes) > 0 or any(s.working is None and s.guns is None for s in foes)
 
 
-def _about(order: Order, names: set[str], sector: str) -> bool:
+def _about(view: View, order: Order, names: set[str], at: Pair) -> bool:
     """Whether a line is about ships of one sector."""
     if isinstance(order, o.Load):
         return order.carrier in names
     if isinstance(order, o.Fire):
-        return sector in order.ships
+        return any(whole(view, word) == at for word in order.ships)
     return isinstance(order, o.Move | o.Traverse | o.Unload) and bool(names & set(order.ships))
 
 

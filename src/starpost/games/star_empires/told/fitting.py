@@ -10,8 +10,7 @@ from starpost.games.star_empires.galaxy.hexes import Pair
 from starpost.games.star_empires.known.sights import OwnShip, View
 from starpost.games.star_empires.told.wish import apart
 from starpost.games.star_empires.writing import orders as o
-from starpost.games.star_empires.writing.places import goal
-from starpost.games.star_empires.writing.slots import read_pair
+from starpost.games.star_empires.writing.places import goal, whole
 from starpost.kernel.orders import Order
 
 
@@ -39,7 +38,7 @@ class Fitting:
             elif isinstance(order, o.Load):
                 self.aboard.update(order.ships)
             elif isinstance(order, o.Fire):
-                for at in map(read_pair, order.ships):
+                for at in (whole(view, word) for word in order.ships):
                     if at is not None:
                         self.fire.setdefault(at, set()).update(order.but)
         self.leaving = {*self.going, *self.through, *self.aboard}
@@ -47,7 +46,7 @@ class Fitting:
     def _meant(self, words: tuple[str, ...], but: tuple[str, ...]) -> Iterator[str]:
         """Ships by name; a sector means all of ours in it."""
         for word in words:
-            at = read_pair(word)
+            at = whole(self.view, word)
             here = [s.handle for s in self.view.ships if s.at == at and not s.carrier]
             yield from (name for name in (here if at is not None else [word]) if name not in but)
 
@@ -109,7 +108,7 @@ class Fitting:
 
     def _fire(self, order: o.Fire) -> Iterator[Order]:
         """Guns fire once, and not those of ships that leave."""
-        at = read_pair(order.ships[0])
+        at = whole(self.view, order.ships[0])
         if at is None or at in self.fire:
             return
         here = [s.handle for s in self.view.ships if s.at == at and s.guns and not s.carrier]

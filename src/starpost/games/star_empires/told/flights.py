@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from starpost.games.star_empires.galaxy.hexes import Pair, text
-from starpost.games.star_empires.known.sights import OwnShip, WorldSight
+from starpost.games.star_empires.known.sights import OwnShip, WorldSight, numbered
 from starpost.games.star_empires.told.wish import (
     Reader,
     Wish,
@@ -32,6 +32,7 @@ def flights(reader: Reader) -> Iterator[Wish]:
         yield from takes(reader, at, ships)
         yield from _scout(reader, at, ships)
         yield from _fall_back(reader, at, ships)
+        yield from shelter(reader, at, ships)
         yield from _portals(reader, at, ships)
     yield from _beyond(reader)
 
@@ -119,7 +120,10 @@ def _take(reader: Reader, at: Pair, ships: list[OwnShip], world: WorldSight) -> 
         label, worth = f"Strike {world.owner} at {world.name}", 50 + min(world.production, 12)
     forecast = "yours if no gun is there"
     if world.owner:
-        forecast = f"{counted(sum(s.guns for s in crew), 'gun')} against {foes} seen there"
+        guns = counted(sum(s.guns for s in crew), "gun")
+        dark = sum(shade.count for shade in reader.view.shades if shade.at == world.at)
+        met = unread(dark) if dark else "" if world.status == "visible" else last_seen(world)
+        forecast = f"{guns} against {foes} seen there{f'; {met}' * bool(met)}"
     if storm:
         forecast += f"; the storm there hits each ship {_times(storm)} a turn"
     yield Wish(
@@ -141,7 +145,7 @@ def _times(n: int) -> str:
 
 def _scout(reader: Reader, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]:
     eyes = [s for s in ships if s.scan]
-    if not eyes:
+    if not eyes or reader.charted:
         return
     ship = max(eyes, key=lambda s: (s.scan, s.engines, s.sn))
     crew = ships if reader.chosen else [ship]
@@ -203,6 +207,38 @@ def _fall_back(reader: Reader, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]
             target=home.name, worth=72,
         ),
     )  # fmt: skip
+
+
+def shelter(reader: Reader, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]:
+    """Out of a storm that wears ships down faster than they mend."""
+    storm = reader.storms.get(at, 0)
+    hurt = [s for s in ships if s.engines and storm > max(1, (s.full + 5) // 10)]
+    if not hurt:
+        return
+    reach = min(s.engines for s in hurt)
+    own = {w.at for w in reader.mine}
+    calm = [
+        sector.at for sector in reader.view.sectors
+        if apart(at, sector.at) <= reach
+        and sector.at not in reader.storms and not reader.foes.get(sector.at)
+    ]  # fmt: skip
+    if not calm:
+        return
+    to = min(calm, key=lambda spot: (spot not in own, apart(at, spot), spot))
+    weak = min(s.dp for s in hurt)
+    yield Wish(
+        (at, to),
+        Intention(
+            f"Leave the storm at {reader.place(at)} with {reader.called(hurt)}",
+            f"It hits each ship {_times(storm)} a turn; the weakest can take {weak}",
+            f"safe at {reader.place(to)}", (f"MOVE {handles(hurt)} TO {reader.place(to)}",),
+            rule="5.8", sign="retreat", target=reader.place(to), worth=71,
+        ),
+    )  # fmt: skip
+
+
+def last_seen(world: WorldSight) -> str:
+    return f"you last saw it on turn {numbered(world.as_of)}: count on more guns than then"
 
 
 def _portals(reader: Reader, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from starpost.games.star_empires.known.callsigns import class_word, new_names
-from starpost.games.star_empires.known.sights import View, WorldSight, made_in
+from starpost.games.star_empires.known.sights import View, WorldSight, made_in, purse
 from starpost.games.star_empires.told.fitting import Fitting
-from starpost.games.star_empires.told.flights import takes
+from starpost.games.star_empires.told.flights import shelter, takes
 from starpost.games.star_empires.told.plan import last_turn
 from starpost.games.star_empires.told.wish import Reader, apart
 from starpost.games.star_empires.told.yard import fighter
 from starpost.games.star_empires.writing import orders as o
 from starpost.games.star_empires.writing.foresight import remaining
+from starpost.games.star_empires.writing.prices import prices
 from starpost.kernel.orders import Order
 from starpost.kernel.telling import Intention
 from starpost.told.words import counted
@@ -26,7 +27,15 @@ def leftover(view: View, orders: Sequence[Order]) -> list[Intention]:
     if not view.code or view.over or view.eliminated:
         return []
     reader = Reader(view)
-    return [*_free(reader, orders), *_money(reader, orders)]
+    return [*_storms(reader, orders), *_free(reader, orders), *_money(reader, orders)]
+
+
+def _storms(reader: Reader, orders: Sequence[Order]) -> Iterator[Intention]:
+    """Ships without work that a storm wears down."""
+    leaving = Fitting(reader.view, orders).leaving
+    for at in reader.here:
+        ships = [s for s in reader.free(at) if s.handle not in leaving]
+        yield from (wish.intention for wish in shelter(reader, at, ships))
 
 
 def _free(reader: Reader, orders: Sequence[Order]) -> Iterator[Intention]:
@@ -49,7 +58,9 @@ def _money(reader: Reader, orders: Sequence[Order]) -> Iterator[Intention]:
         return
     stocks = remaining(view, orders)
     rich = max(reader.mine, key=lambda w: (stocks.get(w.name, 0), w.name), default=None)
-    idle = stocks.get(rich.name, 0) if rich is not None else 0
+    # What worlds make that are only taken now is no money before they are.
+    have = sum(map(purse, reader.mine)) - sum(prices(view, orders).values())
+    idle = min(stocks.get(rich.name, 0), have) if rich is not None else 0
     best = fighter(view.classes, idle)
     if rich is None or best is None or idle < sum(made_in(w) for w in reader.mine):
         return

@@ -20,8 +20,8 @@ from starpost.kernel.telling import Amount, NewsItem, Part
 from starpost.told.words import capital, counted, listed
 
 WON, HOME, LOST, BROKEN, THREAT = 99, 95, 75, 74, 62
-MET, ALLIED, TAKEN, PORTAL, WAY, FOUND = 52, 48, 42, 36, 35, 33
-SIGHTED, OTHERS, ARRIVED, STANDS, FAR_OFF = 31, 22, 21, 20, 41
+MET, ALLIED, TAKEN, FOUND, WAY, PORTAL = 52, 48, 42, 36, 35, 33
+SIGHTED, OTHERS, ARRIVED, STANDS, FAR_OFF = 31, 22, 29, 20, 41
 CLOSE, FAR = 2, 5
 """Sectors from home at which foreign ships are a threat by themselves, and from which on those
 that one's own guns there match are less than what one has taken."""

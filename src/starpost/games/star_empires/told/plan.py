@@ -14,11 +14,11 @@ from starpost.games.star_empires.known.callsigns import class_word
 from starpost.games.star_empires.known.sights import OwnShip, View, WorldSight, numbered, purse
 from starpost.games.star_empires.told.arms import odds, stand
 from starpost.games.star_empires.told.claims import bound_for, claims, contested, nearest_foe
+from starpost.games.star_empires.told.flights import last_seen
 from starpost.games.star_empires.told.purpose import counted_together
 from starpost.games.star_empires.told.wish import Reader, guns_of, unread
 from starpost.games.star_empires.writing import orders as o
-from starpost.games.star_empires.writing.places import goal
-from starpost.games.star_empires.writing.slots import read_pair
+from starpost.games.star_empires.writing.places import goal, whole
 from starpost.kernel.orders import Order
 from starpost.kernel.telling import Intention
 from starpost.told.words import capital, counted, few, listed
@@ -92,7 +92,7 @@ class Plan:
         """Fire, with the wings that are unloaded for it."""
         loads = [x for x in self.orders if isinstance(x, o.Unload)]
         for order in self.orders:
-            at = read_pair(order.ships[0]) if isinstance(order, o.Fire) else None
+            at = whole(self.view, order.ships[0]) if isinstance(order, o.Fire) else None
             if not isinstance(order, o.Fire) or at is None:
                 continue
             lines = [x for x in loads if any(self._stands(w, at) for w in x.ships)]
@@ -203,7 +203,7 @@ class Plan:
         if dark:
             return unread(dark)
         if world.status != "visible":
-            return f"you last saw it on turn {numbered(world.as_of)}: count on more guns than then"
+            return last_seen(world)
         return f"{counted(guns, 'gun')} {'was' if guns == 1 else 'were'} seen there" if guns else ""
 
     def _bared(self, order: o.Move) -> str:

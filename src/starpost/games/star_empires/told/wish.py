@@ -16,6 +16,9 @@ from starpost.games.star_empires.writing.slots import read_pair
 from starpost.kernel.telling import Intention
 from starpost.told.words import counted
 
+LEAST, MOST = 4, 20
+"""Sectors from the centre of a galaxy to its rim (section 2)."""
+
 
 class Wish(Struct, frozen=True):
     """An intention, and the sectors for whose selection it is offered; none: for no place."""
@@ -62,6 +65,17 @@ class Reader:
         return found
 
     @cached_property
+    def charted(self) -> bool:
+        """Whether the known sectors are a galaxy's whole hexagon, and not what one ship sees."""
+        known = {s.at for s in self.view.sectors}
+        reach = next((r for r in range(LEAST, MOST + 1) if 1 + 3 * r * (r + 1) == len(known)), 0)
+        if not reach:
+            return False
+        o, y = (sum(at[k] for at in known) // len(known) for k in (0, 1))
+        inside = all(apart((o, y), at) <= reach for at in known)
+        return inside and not any(s.at == (o, y) and s.scan >= reach for s in self.view.ships)
+
+    @cached_property
     def mine(self) -> list[WorldSight]:
         return [w for w in self.view.worlds if w.mine]
 
@@ -69,6 +83,11 @@ class Reader:
         """A sector by the name of what lies in it; orders understand it too."""
         found = self.worlds.get(at) or self.portals.get(at)
         return found.name if found is not None else text(at)
+
+    def all_of(self, at: Pair) -> str:
+        """All own ships of a sector, as an order names them."""
+        name = self.place(at)
+        return name if name == text(at) else f"@{name}"
 
     def called(self, ships: Sequence[OwnShip]) -> str:
         """A few by name, more by class."""

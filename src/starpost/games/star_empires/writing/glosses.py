@@ -121,6 +121,8 @@ def _move(view: View, order: Move) -> str:
     to = goal(view, order.to)
     ships = _meant(view, order)
     words = f"Send {_party(view, order, ships)} to {_place(view, order.to)}"
+    storm = sum(s.intensity for s in view.storms if s.at == to and not s.lost)
+    words += f", into a storm that takes {storm} DP of each ship a turn" if storm else ""
     if to is None or not ships:
         return f"{words}."
     far = max(length(to[0] - s.at[0], to[1] - s.at[1]) for s in ships)

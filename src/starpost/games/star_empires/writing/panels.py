@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from starpost.games.star_empires.galaxy.design import BadDesign, design
+from starpost.games.star_empires.galaxy.design import BadDesign, Design, design
 from starpost.games.star_empires.known.callsigns import class_word
 from starpost.games.star_empires.known.sights import View, purse
 from starpost.games.star_empires.tables import DEVICE, HULLS, MISSILE
+from starpost.games.star_empires.told.plan import able
 from starpost.games.star_empires.writing.prices import prices
 from starpost.kernel.orders import Order
-from starpost.kernel.panels import Calculator, Charge, Dial, Panel, Spending, Sum
-from starpost.told.words import counted
+from starpost.kernel.panels import Calculator, Charge, Dial, Grid, Panel, Spending, Sum
+from starpost.told.words import capital, counted
 
 KEY = "design"
-ALIKE = 3
+ALIKE, NONE = 3, "–"
 """So many classes of one's own are set beside a new one."""
 PARTS = ("guns", "dp", "engines", "scan", "racks")
-NAMES = {"guns": "Guns", "dp": "DP", "engines": "Engines", "scan": "Scan", "racks": "Racks"}
+NAMES = {
+    "guns": "Guns", "dp": "Takes hits (DP)", "engines": "Jumps (engines)", "scan": "Sees (scan)",
+    "racks": "Carries (racks)",
+}  # fmt: skip
+COLUMNS = ("Class", "RU", "Guns", "DP", "Jumps", "Sees", "Carries")
 MOST = {"guns": 80, "dp": 80, "engines": 10, "scan": 10, "racks": 20}
 """Where the sliders end; beyond that nobody can pay, and one can still type."""
 
@@ -51,7 +56,7 @@ def panels(view: View, orders: Sequence[Order]) -> list[Panel]:
             KEY,
             "Ship design",
             (
-                Dial("hull", "Hull", first, words=hulls),
+                Dial("hull", "Hull", first, words=hulls, sets=tuple(map(_basic, hulls))),
                 Dial("world", "At", worlds[0], words=worlds),
                 Dial("name", "Class name", "Kite"),
                 *numbers,
@@ -59,6 +64,11 @@ def panels(view: View, orders: Sequence[Order]) -> list[Panel]:
             "The fee is paid when the class is designed, the price with every ship of it.",
         )
     ]
+
+
+def _basic(hull: str) -> dict[str, str]:
+    """What a hull has at its own price; it may take no other engines or none."""
+    return {part: str(have) for part, have in zip(PARTS, HULLS[hull].base, strict=True)}
 
 
 def calculate(view: View, panel: str, values: Mapping[str, str]) -> Sum:
@@ -88,7 +98,9 @@ def calculate(view: View, panel: str, values: Mapping[str, str]) -> Sum:
         ("Fee", f"{found.fee} RU"),
         *_paid(view, values.get("world", ""), found.fee, found.cost),
     )
-    return Sum(facts, found.line, beside=_alike(view, values.get("hull", "")))
+    ratings = (found.guns, found.dp, found.engines, found.scan, found.racks)
+    says = f"{class_word(name) or 'This class'}: {able(*ratings)}."
+    return Sum(facts, found.line, says=capital(says), beside=_alike(view, found, name))
 
 
 def _paid(view: View, world: str, fee: int, cost: int) -> tuple[tuple[str, str], ...]:
@@ -103,11 +115,14 @@ def _paid(view: View, world: str, fee: int, cost: int) -> tuple[tuple[str, str],
     return (("To spend", f"{have} RU"), ("Pays for", said))
 
 
-def _alike(view: View, hull: str) -> str:
-    """One's own classes of that hull, to be compared."""
-    own = [c for c in view.classes if c.hull == hull and c.buildable][:ALIKE]
-    said = [
-        f"{class_word(c.name)}, {c.cost} RU: {c.guns}, {c.dp}, {c.engines}, {c.scan}, {c.racks}"
-        for c in own
-    ]
-    return f"Yours of this hull, by the same five numbers: {'; '.join(said)}." if said else ""
+def _alike(view: View, new: Design, name: str) -> Grid | None:
+    """One's own classes of that hull, to be compared with the new one; else some of another."""
+    own = [c for c in view.classes if c.buildable]
+    near = [c for c in own if c.hull == new.hull] or own
+    if not near:
+        return None
+    made = (name or "new", new.cost, new.guns, new.dp, new.engines, new.scan, new.racks)
+    rows = [made, *((class_word(c.name), c.cost, c.guns, c.dp, c.engines, c.scan, c.racks)
+                    for c in near[:ALIKE])]  # fmt: skip
+    said = tuple((str(row[0]), *(str(n or NONE) for n in row[1:])) for row in rows)
+    return Grid("Beside your own classes", COLUMNS, said)

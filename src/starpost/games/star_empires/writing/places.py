@@ -20,6 +20,11 @@ def goal(view: View, word: str) -> Pair | None:
     return places.get(word.removeprefix("@").lower())
 
 
+def whole(view: View, word: str) -> Pair | None:
+    """The sector of which an order means all ships: `(o,y)` or `@Location`; None: it names one."""
+    return goal(view, word) if word.startswith("@") else read_pair(word)
+
+
 def own_ships(view: View, words: tuple[str, ...]) -> Iterator[OwnShip | None]:
     """Own ships by handle; None for a word that is no ship. Selectors are passed over."""
     fleet = {key: s for s in view.ships for key in (s.name.lower(), s.sn.lower()) if key}

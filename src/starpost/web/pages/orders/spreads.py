@@ -11,6 +11,8 @@ from starpost.host.looking.trying import Attempt
 from starpost.kernel.contract import Event, Game
 from starpost.kernel.orders import Problem
 from starpost.kernel.trial.spreads import Spread, figure, how_often, label, sentence, worst
+from starpost.kernel.trial.trying import Tried
+from starpost.told.news import Line, card
 from starpost.told.words import counted
 
 WIDE, HIGH, TALL = 380.0, 14.0, 44.0
@@ -39,7 +41,10 @@ class Outcome(Struct, frozen=True):
     summary: str
     rows: tuple[Row, ...]
     worst: str
+    news: tuple[Line, ...]
+    """What it would be told as, where all play at once."""
     events: tuple[Event, ...]
+    """Else: what the referee would note."""
     failed: tuple[tuple[str, Problem], ...]
     """Seat and order, of the worst run."""
     same: bool
@@ -52,10 +57,19 @@ def outcome(game: Game[Any, Any], attempt: Attempt, seat: str) -> Outcome:
         f"played {counted(tried.runs, 'time')} in {attempt.seconds:.1f} seconds",
         tuple(_row(s, seat, tried.runs) for s in tried.spreads),
         f"{worst(tried.spreads, seat, tried.worst)} {how_often(tried.often, tried.runs)}".strip(),
+        _news(game, tried),
         tuple(map(game.spoken, tried.events)),
         tuple((who, p) for who, found in tried.failed.items() for p in found),
         all(s.least == s.most for s in tried.spreads),
     )
+
+
+def _news(game: Game[Any, Any], tried: Tried) -> tuple[Line, ...]:
+    """As a turn is told, without what is built and earned anyway."""
+    if tried.views is None:
+        return ()
+    made = card(game, *tried.views)
+    return (*made.lines, *made.more)
 
 
 def _row(spread: Spread, seat: str, runs: int) -> Row:

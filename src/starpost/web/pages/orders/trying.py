@@ -20,6 +20,7 @@ from starpost.web.limits.trials import QUEUE, may_try
 from starpost.web.pages.match import context
 from starpost.web.pages.match.seated import sit
 from starpost.web.pages.match.table import Table, load, must_play
+from starpost.web.pages.match.telling import SIGNS
 from starpost.web.pages.orders import spreads
 from starpost.web.pages.orders.writing import both_page, keep
 from starpost.web.responses import go, html
@@ -140,7 +141,7 @@ def _shown(
         "me": me, "t": table, "at": "/matches", "said": None, "tab": "Map",
         "heading": context.heading(table), "text": text, "assume": assume, "runs": runs,
         "own_page": own_page, "some_runs": sorted({*RUNS, runs}), "together": together,
-        "rivals": rivals,
+        "rivals": rivals, "news_signs": SIGNS,
         "examples": examples(table, rivals) if together else [],
         "assumed": attempt.assumed.lines if attempt is not None else (),
         "misread": attempt.assumed.problems if attempt is not None else (),

@@ -3,7 +3,7 @@ import { Drag } from "./drag.js";
 import { Layers } from "./layers.js";
 import { Moving } from "./moving.js";
 import { Plans } from "./plans.js";
-import { spot } from "./reel.js";
+import { make, spot } from "./reel.js";
 import { View } from "./view.js";
 
 export class Chart {
@@ -78,6 +78,24 @@ export class Chart {
     for (const b of this.svg.querySelectorAll(".chosen")) b.classList.remove("chosen");
     this.byRef.get(ref)?.classList.add("chosen");
     for (const f of this.svg.querySelectorAll("g.focus")) f.remove();
+    const ground = this.ground(ref);
+    if (!ground) return;
+    const focus = make("g", { class: "focus", "aria-hidden": "true" });
+    focus.append(make("path", { class: "f", d: ground.getAttribute("d") }));
+    this.svg.insertBefore(focus, this.svg.querySelector("g.nodes, g.tokens, g.labels"));
+  }
+  ground(ref) {
+    // The sector that a place of hexes or a ship stands in.
+    const at = this.byRef.get(ref) && this.middle(this.byRef.get(ref)),
+      { at: of } = this.byRef.get(ref)?.dataset || {},
+      p = (of && this.byRef.has(of) && this.place(of)) || this.place(ref) || at;
+    return (
+      p &&
+      [...this.svg.querySelectorAll("g.cells .c")].find((el) => {
+        const m = this.middle(el);
+        return Math.hypot(m.x - p.x, m.y - p.y) < 4;
+      })
+    );
   }
   go(ref) {
     const el = this.byRef.get(ref);

@@ -16,6 +16,14 @@ export function dials(table) {
     });
     number.after(slide);
   }
+  table.addEventListener("input", ({ target: { form, selectedOptions } }) => {
+    // A word may bring numbers of its own, such as what a hull has to begin with.
+    for (const [key, value] of Object.entries(JSON.parse(selectedOptions?.[0]?.dataset.sets || "{}"))) {
+      const number = form.elements[key];
+      number.value = value;
+      number.dispatchEvent(new Event("input"));
+    }
+  });
 }
 
 // A table sorted by its heads. Without scripts the same heads are links that the server answers.

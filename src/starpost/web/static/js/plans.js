@@ -2,6 +2,7 @@
 import { clear, f, make, taken } from "./reel.js";
 
 const APART = 5,
+  FEW = 3, // so many lines at one place are named one by one
   OFFS = [0, 28, -28, 48, -48, 72, -72];
 
 const toward = (a, b, by) => {
@@ -34,11 +35,10 @@ export class Plans {
       shafts.append(this.arrow(way, plan));
       if (plan.mark) chips.append(this.chip(way[0], way[1], plan.mark, plan));
     }
-    for (const [ref, count] of this.rings) {
-      if (count < 2) continue;
+    for (const [ref, marks] of this.rings) {
       // Where nothing is written: the name of a place lies below it, its ships beside it.
       const { x, y, r } = this.place(ref),
-        said = `${count} orders`,
+        said = marks.length > FEW ? `${marks.length} orders` : marks.join(", "),
         w = 4 + 3.4 * said.length,
         spots = [
           [0, -r - 16],
@@ -49,7 +49,7 @@ export class Plans {
         ].map(([dx, dy]) => ({ x: x + dx, y: y + dy, w, h: 8 })),
         at = clear(this.full, spots);
       const chip = this.chip({ x: at.x - 1, y: at.y }, { x: at.x + 1, y: at.y }, said, {});
-      chip.append(make("title", {}, `${count} lines of your orders are carried out here`));
+      chip.append(make("title", {}, `${marks.length} lines of your orders are carried out here`));
       chips.append(chip);
     }
     this.svg.insertBefore(shafts, this.svg.querySelector("g.nodes, g.tokens, g.labels"));
@@ -58,7 +58,7 @@ export class Plans {
   ring(at, plan) {
     // Done where it begins: one ring for all.
     const g = make("g", { "data-line": plan.line });
-    this.rings.set(plan.way[0], (this.rings.get(plan.way[0]) || 0) + 1);
+    this.rings.set(plan.way[0], [...(this.rings.get(plan.way[0]) || []), plan.mark]);
     g.append(make("circle", { class: `a ${plan.kind}`, cx: at.x, cy: at.y, r: at.r + 6 }));
     return g;
   }

@@ -276,6 +276,7 @@ export class Sheet {
     this.coach(this.table.querySelector("#checked"));
     swap("#new-tally", "#tally");
     swap("#new-money", "#money");
+    swap("#new-purse", "#purse");
     swap("#new-advised", "#advised");
     this.failing();
     this.panels();

@@ -41,8 +41,8 @@ const kinds = (mine) => [
   [`${TOLD} g.badges .u`, 1, 1, 0.75],
   ["g.badges .u", 1, 1, 2],
   [":scope > g:not([class]) > .co", 1, 1, 2],
-  ["g.labels .co.lg", 0.92, 1, 1.3],
-  ["g.labels .co", 1, 1, 1.3],
+  ["g.labels .co.lg", 0.92, 0.5, 1.3],
+  ["g.labels .co", 1, 0.5, 1.3],
 ];
 const half = (el) => {
   const b = el.getBBox();
@@ -117,6 +117,7 @@ export class Signs {
       signs = this.signs(k), // measured before anything grows
       places = this.spread(k, calm),
       discs = [...places.values()],
+      ways = legs(this.svg),
       full = (this.shown = []);
     this.svg.classList.toggle("calm", calm);
     for (const sign of signs) {
@@ -130,7 +131,7 @@ export class Signs {
       else {
         const home = this.home(el, places, sign),
           at = this.room(el, this.grow(sign, k, places, home), home, full, discs, k),
-          out = !at || k > sign.until;
+          out = !at || k > sign.until || (el.matches(".co") && ways.some(([a, b]) => crosses(a, b, at)));
         el.classList.toggle("out", out);
         if (!out) full.push(at);
         if (el.closest("g.tokens")) this.lead(el, out ? null : home, at, k);
@@ -294,6 +295,22 @@ export class Signs {
   }
 }
 
+function legs(svg) {
+  // The ways of planned orders, leg by leg; no coordinates are read beneath them.
+  return [...svg.querySelectorAll(":is(.own-plans, .shared-plans) path.a")].flatMap((el) => {
+    const spots = [...el.getAttribute("d").matchAll(/[ML]([\d.-]+) ([\d.-]+)/g)].map(([, x, y]) => ({ x: +x, y: +y }));
+    return spots.slice(1).map((p, n) => [spots[n], p]);
+  });
+}
+function crosses(a, b, box) {
+  // Whether a leg runs through a box: its nearest point to the middle, measured in boxes.
+  const dx = (b.x - a.x) / box.w,
+    dy = (b.y - a.y) / box.h,
+    x = (box.x - a.x) / box.w,
+    y = (box.y - a.y) / box.h,
+    t = Math.max(0, Math.min(1, (x * dx + y * dy) / (dx * dx + dy * dy || 1)));
+  return Math.hypot(x - t * dx, y - t * dy) < 1.2;
+}
 function around(hour, wide, high) {
   return [wide * Math.cos((Math.PI * hour) / 6), high * Math.sin((Math.PI * hour) / 6)];
 }
