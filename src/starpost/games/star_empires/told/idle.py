@@ -8,7 +8,7 @@ from starpost.games.star_empires.known.callsigns import class_word, new_names
 from starpost.games.star_empires.known.sights import View, WorldSight, made_in, purse
 from starpost.games.star_empires.told.fitting import Fitting
 from starpost.games.star_empires.told.flights import shelter, takes
-from starpost.games.star_empires.told.plan import last_turn
+from starpost.games.star_empires.told.plan import closing
 from starpost.games.star_empires.told.wish import Reader, apart
 from starpost.games.star_empires.told.yard import fighter
 from starpost.games.star_empires.writing import orders as o
@@ -51,10 +51,10 @@ def _free(reader: Reader, orders: Sequence[Order]) -> Iterator[Intention]:
 
 
 def _money(reader: Reader, orders: Sequence[Order]) -> Iterator[Intention]:
-    """More than a turn's income that lies idle buys guns that fly; not on the last turn, after
-    which none would fly and what lies in stock decides between equals (rule 7.6)."""
+    """More than a turn's income that lies idle buys guns that fly; not on the last turns, after
+    which none would strike and what lies in stock decides between equals (rule 7.6)."""
     view = reader.view
-    if last_turn(view):
+    if closing(view):
         return
     stocks = remaining(view, orders)
     rich = max(reader.mine, key=lambda w: (stocks.get(w.name, 0), w.name), default=None)

@@ -24,12 +24,19 @@ def muster(view: View, selected: str) -> Muster | None:
         return None
     names = callsigns(view.ships)
     by_handle = {s.handle: names[s.sn] for s in view.ships}
-    ranked = sorted(here, key=lambda s: (bool(s.carrier), not s.engines, -s.tonnage, s.kind, s.sn))
+    named = sorted(here, key=lambda s: (s.kind, _number(names[s.sn])))
+    ranked = sorted(named, key=lambda s: (bool(s.carrier), not s.engines, -s.tonnage))
     rows = tuple(_member(s, names[s.sn], by_handle.get(s.carrier, s.carrier)) for s in ranked)
     still = [names[s.sn] for s in ranked if not s.engines and not s.carrier]
     verb = "has" if len(still) == 1 else "have"
     note = f"{few(still, 'ship')} {verb} no engines." if still else ""
     return Muster(f"{view.seat}{text(at)}", COLUMNS, rows, note)
+
+
+def _number(name: str) -> tuple[str, int]:
+    """So that Pinnace10 comes after Pinnace9."""
+    word = name.rstrip("0123456789")
+    return word, int(name[len(word) :] or 0)
 
 
 def _member(ship: OwnShip, name: str, carrier: str) -> Member:

@@ -50,11 +50,19 @@ def explain(view: View, orders: Sequence[Order]) -> list[Intention]:
     found = [*plan.fights(), *plan.flights(), *plan.builds(), *plan.others()]
     if last_turn(view):
         found = [wish for wish in found if wish.sign in COUNT]
+    elif closing(view):
+        found = [wish for wish in found if wish.sign != "explore"]
     return sorted(found, key=lambda wish: -wish.worth)
 
 
 def last_turn(view: View) -> bool:
     return 0 < view.rules.max_turns <= view.turn + 1
+
+
+def closing(view: View) -> bool:
+    """Whether what is built now can strike nobody any more: it flies on one turn and fires on the
+    next."""
+    return 0 < view.rules.max_turns <= view.turn + 2
 
 
 class Plan:
@@ -272,7 +280,8 @@ class Plan:
             place = order.world if use == "strike" else ""
             found.setdefault((use, place), []).append(order)
         for (use, _), members in found.items():
-            yield self._built(use, members)
+            if use != "strike" or not closing(self.view):
+                yield self._built(use, members)
 
     def _built(self, use: str, members: list[o.Build]) -> Intention:
         kinds = {x.kind.lower() for x in members}

@@ -7,9 +7,17 @@ from starpost.kernel.telling import Briefing, Purpose, Rival, Thing
 from starpost.told.words import counted, place, seen
 
 THINGS = (
-    Thing("world", "World", "makes RU each turn. A ship with a gun alone there: it is yours."),
+    Thing(
+        "world",
+        "World",
+        "makes RU, your money. A ship with a gun alone there: it is yours.",
+    ),
     Thing("hex", "Sector", "a ship jumps as many sectors a turn as it has engines."),
-    Thing("ship", "Ship", "guns shoot, DP take hits, racks carry ships without engines."),
+    Thing(
+        "ship",
+        "Ship",
+        "guns shoot, DP are the hits it takes, racks carry ships.",
+    ),
     Thing("portal", "Portal", "leads far away. Once through, you know the way."),
     Thing("storm", "Storm", "hides its sector; its number is the damage to each ship in it."),
 )

@@ -57,7 +57,7 @@ def _claimers(reader: Reader) -> Iterator[Wish]:
                 yield Wish((world.at,), Intention(
                     f"Build {counted(1, class_word(best.name))} at {base.name} for {world.name}",
                     f"Next turn it takes {world.name}: +{world.production} RU a turn",
-                    f"leaves {purse(base) - best.cost} of {purse(base)} RU",
+                    f"leaves {purse(base) - best.cost} of the {purse(base)} RU there",
                     (f"BUILD {base.name} 1 {best.name} {name}",),
                     rule="5.6", sign="build", target=base.name, worth=56,
                 ))  # fmt: skip
@@ -88,7 +88,7 @@ def _build(reader: Reader, world: WorldSight) -> Iterator[Wish]:
         names = " ".join(new_names(best.name, count, used, world.name))
         yield Wish((world.at,), Intention(
             f"Build {counted(count, class_word(best.name))} at {world.name}", why,
-            f"leaves {have - count * best.cost} of {have} RU",
+            f"leaves {have - count * best.cost} of the {have} RU there",
             (f"BUILD {world.name} {count} {best.name} {names}",), rule="5.11", sign="build",
             target=world.name, worth=worth,
         ))  # fmt: skip

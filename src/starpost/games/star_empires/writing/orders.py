@@ -198,7 +198,7 @@ PLAYER_FORMS = (
          "Brings all your RU to one world.", example="POOL Alder", group=_I, rule="4.15"),
     Form("transfer", Transfer, "TRANSFER {origin:mine} {amount} {to:world} [{empire}]",
          "Ships RU from one world to another.", example="TRANSFER Alder 4 Brook", group=_I,
-         rule="4.16"),
+         rule="4.16", quiet=True),
     Form("build", Build, "BUILD {world:mine} {amount} {kind:class} [{names:name+}]",
          "Builds ships; names may be listed, or base* numbers them.",
          example="BUILD Alder 2 frigate Dart*", group=_T, rule="4.17"),

@@ -48,6 +48,9 @@ def plan(
     places = [ref.id for ref in refs if ref.is_place]
     start = atlas.place_of(movers[0].id) if movers else None
     way = ([start] if start is not None else []) + places
+    made = game.book.form_of(order) if refs else None
+    if made is not None and made.form.quiet:  # money is no fleet
+        way = places[:1]
     if movers and refs[0].is_place:  # a place does something to a thing: nothing moves
         way = places[:1]
     way = [p for k, p in enumerate(way) if k == 0 or p != way[k - 1]]

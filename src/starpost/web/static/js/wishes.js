@@ -83,8 +83,9 @@ export class Wishes {
       this.page.film?.end?.();
       this.away();
       if (!this.page.phone?.plan()) {
-        (this.advice || plan).scrollIntoView({ block: "nearest" });
-        this.page.sheet?.field.focus({ preventScroll: true });
+        // To what is advised, if anything is: the best of it first.
+        (this.advice || plan).scrollIntoView({ block: this.advice ? "start" : "nearest" });
+        (this.advice?.querySelector("[data-wish]") || this.page.sheet?.field)?.focus({ preventScroll: true });
       }
     }
     if (!b || !this.page.sheet?.form) return;
