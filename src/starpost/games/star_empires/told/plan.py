@@ -18,6 +18,7 @@ from starpost.games.star_empires.told.flights import last_seen
 from starpost.games.star_empires.told.purpose import counted_together
 from starpost.games.star_empires.told.wish import Reader, guns_of, unread
 from starpost.games.star_empires.writing import orders as o
+from starpost.games.star_empires.writing.panels import able
 from starpost.games.star_empires.writing.places import goal, whole
 from starpost.kernel.orders import Order
 from starpost.kernel.telling import Intention
@@ -370,16 +371,6 @@ class Plan:
                                 "if it declares you too this turn", (str(order),), rule="4.2",
                                 sign="peace", worth=40,
                                 seats=tuple(order.empires))  # fmt: skip
-
-
-def able(guns: int, dp: int, engines: int, scan: int, racks: int) -> str:
-    """ "9 guns, takes 9 hits, jumps 5 sectors"; a single gun takes a world."""
-    said = [f"sees {counted(scan, 'sector')}"] if scan else []
-    said += [counted(guns, "gun")] if guns else []
-    said += [f"takes {counted(dp, 'hit')}"]
-    said += [f"carries {counted(racks, 'tonne')}"] if racks else []
-    said += [f"jumps {counted(engines, 'sector')}" if engines else "no engines"]
-    return ", ".join(said)
 
 
 def _ratings(numbers: tuple[str, ...]) -> tuple[int, int, int, int, int]:

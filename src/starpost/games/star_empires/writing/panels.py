@@ -8,7 +8,6 @@ from starpost.games.star_empires.galaxy.design import BadDesign, Design, design
 from starpost.games.star_empires.known.callsigns import class_word
 from starpost.games.star_empires.known.sights import View, purse
 from starpost.games.star_empires.tables import DEVICE, HULLS, MISSILE
-from starpost.games.star_empires.told.plan import able
 from starpost.games.star_empires.writing.prices import prices
 from starpost.kernel.orders import Order
 from starpost.kernel.panels import Calculator, Charge, Dial, Grid, Panel, Spending, Sum
@@ -126,3 +125,13 @@ def _alike(view: View, new: Design, name: str) -> Grid | None:
                     for c in near[:ALIKE])]  # fmt: skip
     said = tuple((str(row[0]), *(str(n or NONE) for n in row[1:])) for row in rows)
     return Grid("Beside your own classes", COLUMNS, said)
+
+
+def able(guns: int, dp: int, engines: int, scan: int, racks: int) -> str:
+    """ "9 guns, takes 9 hits, jumps 5 sectors"; a single gun takes a world."""
+    said = [f"sees {counted(scan, 'sector')}"] if scan else []
+    said += [counted(guns, "gun")] if guns else []
+    said += [f"takes {counted(dp, 'hit')}"]
+    said += [f"carries {counted(racks, 'tonne')}"] if racks else []
+    said += [f"jumps {counted(engines, 'sector')}" if engines else "no engines"]
+    return ", ".join(said)
