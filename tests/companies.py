@@ -8,10 +8,10 @@ import pytest
 from hosting import guests_in_registry, make_host, postgres_url, stop_servers
 from litestar.testing import TestClient
 from people import Company
+from visiting import close_all, site_of
 
 from starpost.host.host import Host
 from starpost.host.settings import WIDE
-from starpost.web.site import create_pages
 
 
 @pytest.fixture(autouse=True)
@@ -40,7 +40,8 @@ def both(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Company]:
 def pages(tmp_path: Path) -> Iterator[tuple[Host, Any]]:
     """A host, and somebody before its pages."""
     host = make_host(tmp_path, "", limits=WIDE)
-    yield host, TestClient(create_pages(host))
+    yield host, TestClient(site_of(host))
+    close_all()
     host.close()
 
 

@@ -70,7 +70,7 @@ forget_settings() {
     case $name in UV_CACHE_DIR|UV_*TLS|UV_SYSTEM_CERTS|UV_INSECURE_HOST|UV_HTTP_*|UV_OFFLINE) ;;
       *) unset "$name" ;; esac
   done
-  unset PYTHONPATH PYTHONHOME VIRTUAL_ENV CDPATH
+  unset PYTHONPATH PYTHONHOME VIRTUAL_ENV CDPATH PYTHONDONTWRITEBYTECODE
   [ -w "${HOME:-/nowhere}" ] || export UV_CACHE_DIR="$root/.starpost/cache"
 }
 

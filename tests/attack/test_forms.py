@@ -1,5 +1,6 @@
 """Every form of every page, found by reading the pages: each field is filled with something odd.
-No list is kept by hand, so no new form is forgotten."""
+No list is kept by hand, so no new form is forgotten. What PostgreSQL alone would not take, a quick
+test tries at every door (`test_zeroes.py`)."""
 
 from __future__ import annotations
 
@@ -139,7 +140,7 @@ def too_long(host: Host) -> list[str]:
     return wrong
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.long)])
 def asking(
     request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Asking]:

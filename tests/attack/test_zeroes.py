@@ -86,7 +86,7 @@ class Odd(Asking):
         return f"{route} {role} {sent or odd!r}" if answer.status_code >= 500 else ""
 
 
-@pytest.mark.parametrize("database", ["sqlite", "postgres"])
+@pytest.mark.parametrize("database", ["postgres", pytest.param("sqlite", marks=pytest.mark.long)])
 def test_nothing_odd_in_a_field_or_an_address_breaks_a_door(tmp_path: Path, database: str) -> None:
     url = "" if database == "sqlite" else postgres_url(tmp_path)
     host = make_host(tmp_path, url, limits=WIDE)

@@ -105,11 +105,16 @@ def _sqlite_template() -> Path:
     return folder / "starpost.db"
 
 
+def lay_tables(folder: Path) -> None:
+    """Where a host on SQLite will look: its tables are copied from a migrated template."""
+    shutil.copy(_sqlite_template(), folder / "starpost.db")
+
+
 def make_host(folder: Path, url: str, **settings: Any) -> Host:
-    """A host whose tables are there already: they are copied from a migrated template."""
+    """A host whose tables are there already."""
     settings = {"access_log": False, "argon2_time": 1, "argon2_memory": 1024, **settings}
     if not url:
-        shutil.copy(_sqlite_template(), folder / "starpost.db")
+        lay_tables(folder)
     return Host(Settings(data=str(folder), database=url, **settings), FixedClock(START))
 
 
