@@ -136,13 +136,13 @@ def test_any_turn_comes_back_in_under_a_minute(
     restored_and_timed(house, it, (1, 3), capsys)
     said = house.give("restore", "all.zip", STARPOST_DATA=str(house.folder / "again"))
     assert said.startswith("1 matches, ")
-    said = house.give("restore", "all.zip", code=2)
+    said = house.here("restore", "all.zip", code=2)
     assert "The database is not empty" in said
-    assert "cannot be written" in house.give("backup", "all.zip/x.zip", code=2)
-    assert "No such file" in house.give("restore", "none.zip", code=2)
+    assert "cannot be written" in house.here("backup", "all.zip/x.zip", code=2)
+    assert "No such file" in house.here("restore", "none.zip", code=2)
     (house.folder / "junk.zip").write_text("junk")
-    assert "is not a Starpost backup" in house.give("restore", "junk.zip", code=2)
-    said = house.give("restore", "all.zip", "--match", "nowhere", code=2)
+    assert "is not a Starpost backup" in house.here("restore", "junk.zip", code=2)
+    said = house.here("restore", "all.zip", "--match", "nowhere", code=2)
     assert "no such match" in said
 
 

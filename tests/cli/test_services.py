@@ -113,7 +113,7 @@ def test_a_service_that_cannot_start_says_why(
 
 
 def _bots_that_cannot_play(house: House, url: str) -> None:
-    secret = house.give("admin", "token", "bids1").strip()
+    secret = house.here("admin", "token", "bids1").strip()
     at, token = ("--url", url), ("--token", secret)
     for words, sentence in (
         ((*at, *token, "--seat", "Z"), "You have no seat Z"),
@@ -123,5 +123,5 @@ def _bots_that_cannot_play(house: House, url: str) -> None:
         (("--url", "http://127.0.0.1:1", *token, "--seat", "A"), ""),
         (("--url", "nonsense", *token, "--seat", "A"), ""),
     ):
-        said = house.give("bot", *words, code=2)
+        said = house.here("bot", *words, code=2)
         assert sentence.lower() in said.lower(), said
