@@ -21,12 +21,12 @@ from starpost.kernel.contract import Resolve
 from starpost.kernel.dice import FastDice
 
 WRITES = {
-    "fate_of_empire": (4, "f4225be46b4ff36b"),
+    "fate_of_empire": (5, "d21c15ecfffdc022"),
     "star_chase": (2, "814efb0352bab9e4"),
     "star_empires": (3, "4ee3563eddaf469f"),
     "starfarers": (4, "3607f94dcd765f6f"),
     "starweb": (3, "50a0f7eee9dd2c64"),
-    "stellar_conquest": (5, "ceabd30f94610022"),
+    "stellar_conquest": (6, "4febcaa6586a9f1a"),
 }
 """What the house bot of an edition writes in the match of `sheets`."""
 

@@ -143,6 +143,34 @@ def test_the_campaign_begins_with_three_fleets_and_two_gifts(tab: Any) -> None:
         press(one, main(one))
 
 
+INSIDE = """() => { const side = document.getElementById('tt-side').getBoundingClientRect();
+    return [...document.querySelectorAll('#tt-shop *')].filter(el => el.checkVisibility())
+        .filter(el => el.getBoundingClientRect().right > side.right + 0.5)
+        .map(el => el.outerHTML.slice(0, 90)) }"""
+RICH = "20 million people, 20 factories; 4 million born; enemy warships are over it, so no ships"
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_what_is_produced_stays_in_its_column_and_is_advised(tab: Any, id: str) -> None:
+    one = tab()
+    one.play(GAMES[id])
+    until(one, "What do your planets build", 120)
+    page = one.page
+    for note in page.locator(".shop summary .grow").all():
+        note.evaluate("(el, text) => { el.textContent = text }", RICH)
+    page.locator(".shop").evaluate_all("all => all.forEach(el => { el.open = true })")
+    for width in (1024, 1280, 1440):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert page.locator("#tt-shop .ware").count() > 4
+        assert page.evaluate(INSIDE) == [], width
+    assert page.locator(".tips .act").count(), "points are left and nobody says for what"
+    press(one, page.locator("[data-all], .tips .act").first)
+    assert "What do your planets build" in question(one)
+    assert not page.locator("#tt-shop .ware").count(), "all is spent"
+    assert "All is spent" in page.locator(".next").inner_text()
+    assert not main(one).get_attribute("data-asks")
+
+
 @pytest.mark.parametrize("id", GAMES)
 def test_every_piece_of_advice_on_the_first_pages_is_taken(tab: Any, id: str) -> None:
     """What a newcomer is told to press must not be answered with "There is no such group"."""

@@ -8,12 +8,12 @@ a game writes raises the game's number here, and sheets of earlier editions are 
 from __future__ import annotations
 
 EDITIONS = {
-    "fate_of_empire": 4,
+    "fate_of_empire": 5,
     "star_chase": 2,
     "star_empires": 3,
     "starfarers": 4,
     "starweb": 3,
-    "stellar_conquest": 5,
+    "stellar_conquest": 6,
 }
 """By game; another one's bots have their first. Names without a number are of the first too: logs
 recorded none then."""

@@ -102,6 +102,8 @@ class Bar(Struct, frozen=True, tag=True):
     note: str = ""
     unit: str = ""
     """Stands behind the numbers: "%"."""
+    lost: int = 0
+    """So much of the shares is taken off at their end again, and shown as that."""
     chances: Chances | None = None
     """Of a bar that shows how a fight is likely to end."""
 

@@ -50,6 +50,7 @@ SAFE = {
     410: "What you wrote is kept with the turn it was written for.",
     413: "Nothing was changed.",
     429: "Nothing was lost. Orders that had a receipt are stored.",
+    503: "Nothing was lost. What you sent before is stored.",
 }
 MATCH = re.compile(r"/m/(\w+)")
 SUGGESTED = 4
@@ -69,13 +70,22 @@ class Fault(Struct, frozen=True):
 
 
 def fault_page(
-    me: Visitor, fault: Fault, *, suggested: Sequence[MatchFacts] = (), again: str = ""
+    me: Visitor,
+    fault: Fault,
+    *,
+    suggested: Sequence[MatchFacts] = (),
+    again: str = "",
+    wait: int = 0,
 ) -> Response[str]:
+    """`wait`: after so many seconds the page tries `again` by itself."""
     title = fault.title or TITLES.get(fault.status, "Something went wrong")
-    return page(
+    made = page(
         "error.html", me, status=fault.status, title=title, fault=fault, suggested=suggested,
-        again=again,
+        again=again, wait=wait,
     )  # fmt: skip
+    if wait:
+        made.headers["retry-after"] = str(wait)
+    return made
 
 
 def trouble_page(request: Request, trouble: Trouble) -> Response[str]:
@@ -84,9 +94,19 @@ def trouble_page(request: Request, trouble: Trouble) -> Response[str]:
         return at_the_door(request, me, inside(request.url.path), trouble.text, status=401)
     if trouble.kind is Kind.MISSING:
         return missing_page(request)
-    again = request.url.path if status in (409, 429) and request.method == "GET" else ""
+    again = way_back(request) if status in (409, 429, 503) else ""
     fault = Fault(status, trouble.text, SAFE.get(status, ""), title=BY_CODE.get(trouble.code, ""))
-    return fault_page(me, fault, again=again)
+    return fault_page(me, fault, again=again, wait=trouble.wait if again and status == 503 else 0)
+
+
+def way_back(request: Request) -> str:
+    """What was looked at; after something was sent, the match it was for."""
+    if request.method == "GET":
+        return inside(
+            str(request.url.path) + (f"?{request.url.query}" if request.url.query else "")
+        )
+    found = MATCH.match(request.url.path)
+    return found[0] if found is not None else ""
 
 
 def missing_page(request: Request) -> Response[str]:
@@ -124,13 +144,11 @@ def crash_page(request: Request, number: str) -> Response[str]:
 
 def away_page(request: Request) -> Response[str]:
     """For everybody the same: who is asking cannot be looked up just now."""
-    fault = Fault(503, "The host cannot reach its database just now.", SAFE[429],
-                  "It tries again by itself; so may you, in a minute. The number of this:",
+    fault = Fault(503, "The host cannot reach its database just now.", SAFE[503],
+                  "It comes back by itself. The number of this:",
                   logs.request_number())  # fmt: skip
     me = Visitor(theme=_theme(request.cookies.get("theme")), path="/")
-    made = fault_page(me, fault, again=request.url.path if request.method == "GET" else "")
-    made.headers["retry-after"] = "30"
-    return made
+    return fault_page(me, fault, again=way_back(request) or "/matches", wait=30)
 
 
 def _theme(named: str | None) -> str:
@@ -167,8 +185,11 @@ def refusal(scope: Scope, status: int, text: str, wait: int, now: datetime) -> b
         at = now + timedelta(seconds=wait)
         text = (
             f"You have asked for a great many pages. Try again in {wait} s, at {at:%H:%M:%S} UTC."
+            if status == 429
+            else text
         )
     fault = Fault(status, text, SAFE.get(status, ""))
     made = render("error.html", me=me, at="", said=None, title=TITLES[status], fault=fault,
-                  suggested=(), again=str(scope["path"]) if wait else "")  # fmt: skip
+                  suggested=(), again=str(scope["path"]) if wait else "",
+                  wait=wait if status == 503 else 0)  # fmt: skip
     return made.encode()

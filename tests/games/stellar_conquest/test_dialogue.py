@@ -67,7 +67,7 @@ def test_the_same_seed_gives_the_same_match(seed):
     assert once == again
 
 
-@pytest.mark.parametrize("seed", [1, 4])
+@pytest.mark.parametrize("seed", [7, 9])
 @pytest.mark.parametrize(("turns", "players"), [(13, 2), (9, 3), (9, 4)])
 def test_house_bots_play_the_same_match_by_lists(seed, turns, players):
     talked, orders = bot_dialogue("stellar_conquest", seed, turns, players)

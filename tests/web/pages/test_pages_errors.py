@@ -10,6 +10,7 @@ from visiting import Visit, new_account, open_host
 from starpost.host import logs
 from starpost.host.host import Host
 from starpost.host.settings import Limits, Settings
+from starpost.host.trouble import Kind, Trouble
 from starpost.web.site import create_pages, create_site
 
 BROWSER = {"accept": "text/html,application/xhtml+xml"}
@@ -81,3 +82,25 @@ def test_a_crash_says_which_orders_are_safe(guest: Visit, monkeypatch: pytest.Mo
         page = guest.get(f"/m/{key}", status=500)
     assert re.search(r"Your last orders, of [^<]*, are stored: receipt 0\.1\.", page)
     assert "quote this number to the host: <code>3f5a77</code>" in page
+
+
+def test_a_page_that_cannot_be_made_now_tries_again_by_itself_and_leads_back(
+    guest: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without scripts too: the browser is told by the page where to go and when."""
+    key = guest.play("star_chase")
+
+    def busy(*_: object, **__: object) -> str:
+        raise Trouble(Kind.UNAVAILABLE, "busy", "Too much is being computed now.", 5)
+
+    monkeypatch.setattr("starpost.web.pages.match.context.match_page", busy)
+    page = guest.get(f"/m/{key}?at=1A", status=503)
+    assert f'<meta http-equiv="refresh" content="5; url=/m/{key}?at=1A">' in page
+    assert "tried again by itself in <b data-again>5 seconds</b>" in page
+    assert f'href="/m/{key}?at=1A">Try again now' in page
+    assert "Nothing was lost" in page
+
+    monkeypatch.setattr("starpost.host.sheets.intake.submit", busy)
+    sent = {"text": "TECH FT", "do": "submit", "step": "0"}
+    page = guest.post(f"/m/{key}/orders", status=503, **sent)
+    assert f'url=/m/{key}">' in page, "after a form: the match it was for, never the form again"

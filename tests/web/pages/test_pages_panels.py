@@ -16,9 +16,10 @@ from starpost.host.matches.find import match_by_key, seats_of
 from starpost.host.turns import bots
 from starpost.host.turns.record import full
 from starpost.kernel import registry
-from starpost.kernel.panels import Bar, Boxes, Calculator, Grid, Roll, Steps
+from starpost.kernel.panels import Bar, Boxes, Calculator, Grid, Roll, Share, Steps
 from starpost.kernel.proof.verify import verify
 from starpost.kernel.registry import ids
+from starpost.web.pages.match.panels import bar
 
 
 def view_of(guest: Visit, host: Host, key: str) -> Any:
@@ -273,3 +274,15 @@ def test_an_answer_can_be_taken_back_until_a_die_falls(guest: Visit, host: Host)
     assert "Take back" not in guest.text
     guest.get(f"/m/{key}")
     guest.post(f"/m/{key}/undo", status=409)
+
+
+def test_a_bar_is_as_long_as_what_is_left_after_its_losses() -> None:
+    """The marks along it are for the sum, which the losses make smaller."""
+    shares = (Share("kills", 14), Share("sectors", 15, "warn"), Share("planets", 190, "good"))
+    drawn = str(bar(Bar("Score 179", shares, 400, lost=40)))
+    parts = re.findall(r'<rect class="bar-(\w+)" x="[\d.]+" y="0" width="([\d.]+)"', drawn)
+    assert [tone for tone, _ in parts] == ["plan", "warn", "good", "bad"]
+    wide = [float(n) for _, n in parts]
+    assert wide == pytest.approx([380 * n / 400 for n in (14, 15, 150, 40)], abs=0.1)
+    assert "sectors <b>15</b>" in drawn, "the key tells what each part brought"
+    assert "losses <b>−40</b>" in drawn

@@ -190,7 +190,8 @@ def test_in_a_hopeless_fight_the_large_button_leaves() -> None:
                 assert laid is not None
                 main = good_first(laid, {text}).main
                 assert main is not None
-                assert main.label == "All ships leave"
+                assert main.label.startswith("Leave for ")
+                assert main.line == text.splitlines()[0]
                 left += 1
             match.play({asked[0].seat: text}, kind="answers")
     assert left
@@ -241,8 +242,7 @@ def test_only_questions_with_another_good_answer_have_a_button_that_gives_way() 
             text = bots.sheet(game, "house", view, asked[0], f"{seed} {step}")
             match.play({asked[0].seat: text}, kind="answers")
     gives_way = {ask for ask, yields in found.items() if yields}
-    assert found["attack"] is False, "nobody begins a war by going on"
-    assert gives_way <= {"attack_continue", "battle_withdraw", "defend_withdraw"}
+    assert gives_way <= {"attack", "attack_continue", "battle_withdraw", "defend_withdraw"}
 
 
 def test_a_large_button_that_asks_first_is_still_the_large_button(guest: Visit) -> None:
@@ -277,7 +277,7 @@ def test_every_round_of_a_fight_may_be_pressed_on_and_nothing_else() -> None:
             table = game.tabletop(view, asked[0])
             assert table is not None
             assert table.main is not None
-            seen[asked[0].ask] = bool(table.main.again)
+            seen[asked[0].ask] = seen.get(asked[0].ask, False) or bool(table.main.again)
             match.play({asked[0].seat: bots.sheet(game, "house", view, asked[0], seed)},
                        kind="answers")  # fmt: skip
     rounds = {"battle_fire", "battle_withdraw", "attack_fire", "attack_continue"}

@@ -54,6 +54,7 @@ class HouseBot(Weighing[Weights]):
             "move": lambda w: [*moves(w), o.Done()],
             "battle_withdraw": Fights.withdraw,
             "defend_withdraw": Fights.withdraw,
+            "battle_retreat_to": Fights.retreat,
             "attack": Fights.attacks,
             "attack_continue": Fights.go_on,
             "land": lambda w: [*land(w), o.Done()],

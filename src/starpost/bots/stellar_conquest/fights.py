@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from starpost.bots.stellar_conquest.worth import Worth, strength
-from starpost.games.stellar_conquest.galaxy.board import STAR_AT, STAR_NAMES
+from starpost.games.stellar_conquest.galaxy.board import STAR_AT
+from starpost.games.stellar_conquest.known.refuge import leaving
 from starpost.games.stellar_conquest.state import STAR_OF, planet_name
 from starpost.games.stellar_conquest.writing import orders as o
 from starpost.games.stellar_conquest.writing.choices import choices
@@ -18,15 +19,22 @@ class Fights:
 
     @staticmethod
     def withdraw(worth: Worth) -> Sequence[Order]:
-        """Run from so much more, or when nobody here can shoot back."""
+        """Run from so much more, or when nobody here can shoot back, to where nobody waits."""
         ask = worth.st.asking
         assert ask is not None
         own, enemy = worth.fleet(ask.place), worth.enemies(ask.place)
         armed = {x: n for x, n in own.items() if x in "CFD"}
         threat = {x: n for x, n in enemy.items() if x in "CFD"}
         if strength(threat) and strength(armed) * worth.w.flight < strength(threat):
-            return (o.Withdraw(STAR_NAMES[ask.place], ask.round, "ALL"),)
+            return (leaving(worth.view, worth.rules, ask.place, ask.round),)
         return ()
+
+    @staticmethod
+    def retreat(worth: Worth) -> Sequence[Order]:
+        """Nobody is armed: to where nobody is known to wait."""
+        ask = worth.st.asking
+        assert ask is not None
+        return (leaving(worth.view, worth.rules, ask.place, ask.round + 1),)
 
     @staticmethod
     def attacks(worth: Worth) -> Sequence[Order]:

@@ -1,22 +1,26 @@
 """Production: settlers for worlds that wait, factories while they pay, warships, then research.
 
-What is left over goes to the standing list of technologies.
+What is left over is studied with.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from copy import copy
+
 from starpost.bots.stellar_conquest.worth import Worth
 from starpost.games.stellar_conquest.galaxy.board import STAR_HEX
 from starpost.games.stellar_conquest.phases.building import factory_room
-from starpost.games.stellar_conquest.phases.research import owns
+from starpost.games.stellar_conquest.phases.research import is_open, missing, owns
 from starpost.games.stellar_conquest.state import STAR_OF, Works, planet_name
-from starpost.games.stellar_conquest.tables import CET, INDUSTRY, ROBOTIC
+from starpost.games.stellar_conquest.tables import BIT, BONUS, CET, INDUSTRY, ROBOTIC, TECHS
 from starpost.games.stellar_conquest.writing import orders as o
 from starpost.kernel.orders import Order
 
 
 def produce(worth: Worth) -> list[Order]:
-    orders: list[Order] = [o.Surplus(", ".join(worth.w.studies))]
+    orders: list[Order] = []
+    purses = bonus(worth)
     wanted = int(waiting(worth) * worth.w.settlers)
     for pid, works in sorted(worth.st.works.items(), key=lambda pair: -pair[1].made):
         if works.made and worth.rules.producer(worth.st.planets[pid]) == worth.seat:
@@ -24,8 +28,31 @@ def produce(worth: Worth) -> list[Order]:
             sent, left = _emigrate(worth, pid, works, left, wanted, orders)
             wanted -= sent
             left = _factories(worth, pid, sent, left, orders)
-            _warships(worth, pid, left, orders)
-    return orders
+            left = _warships(worth, pid, left, orders)
+            purses[planet_name(pid)] = left
+    return [*orders, *studies(worth, purses)]
+
+
+def bonus(worth: Worth) -> dict[str, int]:
+    """Points for research alone, which go first."""
+    given = worth.rules.bonus(worth.st, BONUS) or 0
+    return {BONUS: given} if given else {}
+
+
+def studies(worth: Worth, purses: dict[str, int]) -> Iterator[Order]:
+    """All that is left, one technology after the other: what is not spent is lost (rule 8.10)."""
+    me = copy(worth.me)
+    me.research = dict(me.research)
+    for tech in (*worth.w.studies, *(line.id for line in TECHS if line.id not in worth.w.studies)):
+        for place, left in purses.items():
+            points = min(left, missing(me, tech))
+            if owns(me, tech) or not is_open(me, tech) or points <= 0:
+                continue
+            yield o.Research(place, tech, points)
+            purses[place] = left - points
+            me.research[tech] = me.research.get(tech, 0) + points
+            if missing(me, tech) <= 0:
+                me.techs |= BIT[tech]
 
 
 def waiting(worth: Worth) -> int:
@@ -78,13 +105,15 @@ def _factories(worth: Worth, pid: int, sent: int, left: int, orders: list[Order]
     return left
 
 
-def _warships(worth: Worth, pid: int, left: int, orders: list[Order]) -> None:
+def _warships(worth: Worth, pid: int, left: int, orders: list[Order]) -> int:
     """Once the first studies are done, ships for what must be fought for."""
     if worth.left < worth.w.last_ships or not worth.wants_ships():
-        return
+        return left
     if worth.rules.besieged(worth.st, STAR_OF[pid], worth.seat):
-        return
+        return left
     item, price = ("fighter", 20) if owns(worth.me, "fighter") else ("corvette", 8)
     n = int(left * worth.w.arms) // price
     if n > 0:
         orders.append(o.Build(planet_name(pid), n, item))
+        left -= n * price
+    return left

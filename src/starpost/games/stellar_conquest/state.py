@@ -112,6 +112,11 @@ class Planet(Struct, gc=False):
     wait: bool = False
     """Conquered, and the idle production turn is still to come (R42)."""
 
+    @property
+    def holder(self) -> int:
+        """Whose it is now: a conquest is its conqueror's."""
+        return self.controller if self.status == "conquered" else self.owner
+
     def clear(self) -> None:
         """Nobody lives here any more, and nothing that was built is left (R52)."""
         self.status, self.owner, self.controller = "empty", -1, -1
@@ -285,6 +290,12 @@ class State(Struct, gc=False):
         return new
 
     # --- what stands where ---------------------------------------------------------------
+
+    @property
+    def played(self) -> int:
+        """The turn that is being played: in production the counter has moved on already."""
+        asked = self.asking is not None and self.asking.ask == "produce"
+        return self.turn - 1 if asked or self.works else self.turn
 
     def world(self, pid: PlanetId) -> World:
         return WORLD[self.planets[pid].card, ORBIT_OF[pid]]

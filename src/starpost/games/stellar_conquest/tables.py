@@ -110,6 +110,8 @@ TECHS = (
          "cheap factories without limit"),
 )  # fmt: skip
 
+BONUS = "BONUS"
+"""The source of points that no planet made (rule 8.12 of the campaign)."""
 TECH = {tech.id: tech for tech in TECHS}
 BIT = {tech.id: 1 << number for number, tech in enumerate(TECHS)}
 _FAST = BIT["speed_5"] | BIT["speed_6"] | BIT["speed_7"] | BIT["speed_8"]

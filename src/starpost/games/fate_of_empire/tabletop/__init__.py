@@ -39,7 +39,7 @@ def tabletop(view: View, prompt: Prompt | None) -> Tabletop:
     beside = panels(view, ())
     own = ask in OWN
     large = _main(view, ask, choices) if own else main(view, RULES, ask)
-    verbs = own_verbs(view, ask, choices) if own else fight_verbs(view, ask, choices)
+    verbs = own_verbs(view, ask, choices) if own else fight_verbs(view, RULES, ask, choices)
     large, verbs = wiser(ask, large, verbs, beside)
     return Tabletop(
         players=_players(view),

@@ -23,7 +23,7 @@ def last_fall(view: View, ask: str = "") -> Fall | None:
     """Of this turn: what fell in the one before is told in the news."""
     st = view.known
     if ask == "produce":
-        return base.production(f"Turn {st.turn} of {st.turns}")
+        return base.production(f"Turn {st.played} of {st.turns}")
     here = base.asked_about(view)
     page = tuple(e for e in st.log if not here or e.at.partition("/")[0] == here)
     last = next((event for event in reversed(page) if event.kind in KINDS), None)
@@ -57,7 +57,7 @@ def _nerve(fall: Fall, last: Event) -> Fall:
 def told(view: View) -> tuple[Told, ...]:
     """What the frontier did, oldest first."""
     st = view.known
-    pages = ((st.turn - 1, st.before), (st.turn, st.log))
+    pages = ((st.played - 1, st.before), (st.played, st.log))
     found = [one for turn, page in pages for one in _turn(page, turn)]
     return tuple(found[-LATEST:])
 

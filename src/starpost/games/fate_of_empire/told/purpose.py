@@ -22,7 +22,7 @@ def purpose(view: View) -> Purpose | None:
         return None
     st = view.known
     found = score(st)
-    now = min(max(st.turn, 1), st.turns)
+    now = min(max(st.played, 1), st.turns)
     level = "defeat" if found.level == "defeat" else f"a {found.level} victory"
     best, least = max(LEVELS)[0], min(LEVELS)[0]
     return Purpose(

@@ -82,7 +82,7 @@ def _steps(st: Campaign) -> Steps:
     strip = base.strip(RULES, st, ORDER, NAMES, HAPPENED)
     if st.turn == 1:  # no event yet (3.1)
         strip = tuple((n, "skip" if n in ("Event", "Swarm") else s) for n, s in strip)
-    return Steps(f"Turn {base.under_way(st)} of {st.turns}", strip, base.production_note(st))
+    return Steps(f"Turn {st.played} of {st.turns}", strip, base.production_note(st))
 
 
 # --- odds ------------------------------------------------------------------------------------
@@ -146,14 +146,14 @@ def _score(st: Campaign) -> Bar:
     found = score(st)
     shares = (
         Share("kills", found.kills, "plan"),
-        Share("planets", found.planets, "good"),
         Share("sectors", found.sectors, "warn"),
+        Share("planets", found.planets, "good"),
     )
     marks = tuple(sorted((points, name) for points, name in LEVELS))
     word = "Defeat" if found.level == "defeat" else f"A {found.level} victory"
     then = "" if st.over else " if it ended now"
-    note = f"{word}{then}; losses {found.losses}. {'' if st.over else _next(found.total)}".strip()
-    return Bar(f"Score {found.total}", shares, WHOLE, marks, note)
+    note = f"{word}{then}. {'' if st.over else _next(found.total)}".strip()
+    return Bar(f"Score {found.total}", shares, WHOLE, marks, note, lost=-found.losses)
 
 
 def _next(total: int) -> str:
@@ -163,7 +163,7 @@ def _next(total: int) -> str:
 
 def _campaign(st: Campaign) -> Counters:
     items = (
-        Counter("Turn", str(min(max(st.turn, 1), st.turns)), str(st.turns)),
+        Counter("Turn", str(min(max(st.played, 1), st.turns)), str(st.turns)),
         Counter("Speed", str(st.players[0].speed)),
         Counter("War", "yes" if st.war else "no"),
         Counter("Recall owed", halves(st.debt)),

@@ -217,7 +217,7 @@ def bar(title: str, odds: Odds) -> Bar:
     note = f"If you fight on with the usual targets, you lose {mean or 'nothing'} on average."
     note += " You may leave after each round."
     chances = Chances(of_hundred["won"], of_hundred["lost"])
-    return Bar(title, shares, 100, (), note, "%", chances)
+    return Bar(title, shares, 100, (), note, "%", chances=chances)
 
 
 def _hundredths(ends: Mapping[str, float]) -> dict[str, int]:

@@ -127,7 +127,7 @@ def star_node(view: View, star: int) -> Node:
     """Filled when explored, ringed when held, a dashed ring when independent."""
     st = view.known
     planets = {pid: p for pid, p in st.planets.items() if STAR_OF[pid] == star}
-    owner = next((p.owner for p in planets.values() if p.owner >= 0), -1)
+    owner = next((p.holder for p in planets.values() if p.holder >= 0), -1)
     wild = any(p.status in ("independent", "conquered") for p in planets.values())
     explored = star in st.cards
     colour: StarColour = COLOURS[star]  # type: ignore[assignment]

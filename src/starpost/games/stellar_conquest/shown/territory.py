@@ -16,7 +16,7 @@ def held(view: View) -> dict[int, dict[int, int]]:
     """By seat: stars with a planet of theirs as far as is known, and the people there."""
     found: dict[int, dict[int, int]] = {}
     for pid, planet in sorted(view.known.planets.items()):
-        seat = planet.controller if planet.status == "conquered" else planet.owner
+        seat = planet.holder
         if planet.status in HELD and seat >= 0:
             stars = found.setdefault(seat, {})
             stars[STAR_OF[pid]] = stars.get(STAR_OF[pid], 0) + planet.pop + planet.garrison

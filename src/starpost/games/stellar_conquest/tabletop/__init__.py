@@ -25,7 +25,9 @@ def tabletop(view: View, prompt: Prompt | None) -> Tabletop:
     choices: Sequence[Order] = (prompt.choices or ()) if prompt is not None else ()
     ask = prompt.ask if prompt is not None else ""
     beside = panels(view, ())
-    large, verbs = wiser(ask, main(view, RULES, ask), fight_verbs(view, ask, choices), beside)
+    large, verbs = wiser(
+        ask, main(view, RULES, ask), fight_verbs(view, RULES, ask, choices), beside
+    )
     return Tabletop(
         players=players(view),
         question=question(view, ask, choices),

@@ -22,7 +22,7 @@ def last_fall(view: View, ask: str = "") -> Fall | None:
     star stand the dice of that star and of no other; planets at work throw none."""
     st = view.known
     if ask == "produce":
-        return production(f"Round {st.turn} of {st.turns}")
+        return production(f"Round {st.played} of {st.turns}")
     here = asked_about(view)
     page = tuple(e for e in st.log if not here or e.at.partition("/")[0] == here)
     found = fall_of(view, page, THROWN, view.name)
@@ -89,6 +89,7 @@ def _round(page: Sequence[Event], start: int, me: str) -> Fall:
         casts += volley(event.text, ours=ours)
         hits[ours] += sum(shot.kill for shot in lines.throws(event.text))
     told = f"you hit {hits[True] or 'nothing'}, they hit {hits[False] or 'nothing'}"
+    told = told if casts else "nobody has a gun to fire"
     return Fall(f"Fight at {at}, round {number}", told, casts=tuple(casts))
 
 

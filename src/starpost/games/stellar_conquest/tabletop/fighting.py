@@ -7,11 +7,13 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from starpost.games.stellar_conquest.galaxy.board import STAR_HEX, STAR_NAMES, distances
+from starpost.games.stellar_conquest.hooks import AnyRules
+from starpost.games.stellar_conquest.known.refuge import foes, leaving
 from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.state import STAR_OF, planet_name
 from starpost.games.stellar_conquest.tables import SHIP_NAMES
 from starpost.games.stellar_conquest.told.idle import waiting
-from starpost.games.stellar_conquest.told.saying import said
+from starpost.games.stellar_conquest.told.saying import said, waits_there
 from starpost.games.stellar_conquest.told.wording import fleet
 from starpost.games.stellar_conquest.writing import orders as o
 from starpost.games.stellar_conquest.writing.feed import PLANET
@@ -19,7 +21,7 @@ from starpost.games.stellar_conquest.writing.panels import own_ships
 from starpost.kernel.orders import Order
 from starpost.kernel.panels import Bar, Panel
 from starpost.kernel.tabletop import Action, Verb
-from starpost.told.words import listed
+from starpost.told.words import counted, listed
 
 LEAVING = ("battle_withdraw", "defend_withdraw", "attack_continue")
 HOPELESS = 70
@@ -84,15 +86,17 @@ def forces(view: View) -> tuple[dict[str, int], dict[str, int], str]:
     return own_ships(view, star), bases, planet_name(pid)
 
 
-def fight_verbs(view: View, ask: str, choices: Sequence[Order]) -> tuple[Verb, ...]:
+def fight_verbs(
+    view: View, rules: AnyRules, ask: str, choices: Sequence[Order]
+) -> tuple[Verb, ...]:
     """What may be answered, by verb; shopping lists and groups have their own parts."""
     if ask.endswith("fire"):
         found = tuple(_targets(choices))
         return (Verb("Or aim otherwise", found, folded=True),) if found else ()
     if ask.endswith("withdraw"):
-        return (Verb("Withdraw", tuple(_leaving(choices))),)
+        return (Verb("Withdraw", tuple(_leaving(view, rules, choices))),)
     if ask == "battle_retreat_to":
-        return (Verb("Leave for", (_goals("Choose a star", choices),)),)
+        return (Verb("Leave for", (_goals(view, "Choose a star", choices),)),)
     if ask == "push":
         hexes = tuple((c.hex, f"hex {c.hex}", str(c)) for c in choices if isinstance(c, o.Push))
         return (Verb("Push him", (Action("Choose a hex", places=hexes),)),)
@@ -131,23 +135,35 @@ def _targets(choices: Sequence[Order]) -> Iterator[Action]:
         yield Action(f"All guns at one {SHIP_NAMES[letter]}", str(order))
 
 
-def _leaving(choices: Sequence[Order]) -> Iterator[Action]:
-    away = [order for order in choices if isinstance(order, o.Withdraw)]
-    for order in away:
-        if order.to is None:
-            yield Action("All ships leave", str(order), note="for the nearest star in range")
-    goals = [order for order in away if order.to is not None]
+def _leaving(view: View, rules: AnyRules, choices: Sequence[Order]) -> Iterator[Action]:
+    """The refuge by its name, with who is known to wait there; then whatever else is in reach."""
+    asking = view.known.asking
+    if asking is not None and 0 <= asking.place < PLANET:
+        yield way_out(view, rules, asking.place, asking.round)
+    goals = [c for c in choices if isinstance(c, o.Withdraw) and c.to is not None]
     if goals:
-        yield _goals("Leave for a star", goals)
+        yield _goals(view, "Leave for another star", goals)
 
 
-def _goals(label: str, choices: Sequence[Order]) -> Action:
+def way_out(view: View, rules: AnyRules, here: int, number: int) -> Action:
+    order = leaving(view, rules, here, number)
+    star = STAR_NAMES.index(order.to or "")
+    far = counted(distances(STAR_HEX[here])[STAR_HEX[star]], "hex", "hexes")
+    note = f"{far} away. {waits_there(view, star)}."
+    return Action(f"Leave for {order.to}", str(order), note=note, sign="ok")
+
+
+def _goals(view: View, label: str, choices: Sequence[Order]) -> Action:
     places = []
     for order in choices:
         if isinstance(order, o.Withdraw) and order.to is not None:
             here, there = (STAR_HEX[STAR_NAMES.index(name)] for name in (order.star, order.to))
             hexes = distances(here)[there]
-            places.append((order.to, f"{order.to}, {hexes} hexes", str(order)))
+            enemies = foes(view, STAR_NAMES.index(order.to))
+            wait = f", {fleet(enemies)} there" if enemies else ""
+            places.append(
+                (order.to, f"{order.to}, {counted(hexes, 'hex', 'hexes')}{wait}", str(order))
+            )
     return Action(label, places=tuple(places))
 
 

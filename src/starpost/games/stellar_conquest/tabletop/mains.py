@@ -5,23 +5,18 @@ from __future__ import annotations
 from starpost.games.stellar_conquest.galaxy.board import (
     OFFMAP,
     STAR_AT,
-    STAR_HEX,
     STAR_NAMES,
-    distances,
     stars_by_distance,
 )
-from starpost.games.stellar_conquest.galaxy.reach import command_posts, range_mask
 from starpost.games.stellar_conquest.hooks import AnyRules
 from starpost.games.stellar_conquest.known.points import abandoned
 from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.phases.research import is_open, missing, owns
-from starpost.games.stellar_conquest.phases.withdrawal import nearest_in
 from starpost.games.stellar_conquest.state import planet_name
-from starpost.games.stellar_conquest.tables import RANGE
+from starpost.games.stellar_conquest.tables import BONUS
+from starpost.games.stellar_conquest.tabletop.fighting import way_out
 from starpost.games.stellar_conquest.tabletop.shops import landings
-from starpost.games.stellar_conquest.told.idle import idle
-from starpost.games.stellar_conquest.told.saying import turns_to
-from starpost.games.stellar_conquest.writing import orders as o
+from starpost.games.stellar_conquest.told.idle import idle, leftover
 from starpost.games.stellar_conquest.writing.feed import PLANET, find_planet
 from starpost.kernel.tabletop import Action
 from starpost.told.words import counted, listed
@@ -43,7 +38,7 @@ LABELS = {
     "attack_continue": ("Another round", "Your ships fire, then the bases."),
     "scorch": ("Leave the factories whole", ""),
     "land": ("Land these and go on", "Whoever stays aboard sails on with the group."),
-    "produce": ("Order these and end production", "Points that are not spent are lost."),
+    "produce": ("Order these and end production", ""),
     "turn": ("Begin the round", ""),
 }
 BARE = {"land": "Land nobody", "produce": "End production"}
@@ -53,9 +48,8 @@ ROUNDS = (
     "attack_continue",
 )  # fmt: skip
 """Questions that a fight asks round by round."""
-GIVES_WAY = ("attack_continue", "battle_withdraw", "defend_withdraw")
-"""Questions whose large button changes places with another answer that is advised. An attack is
-begun by its own button: nobody starts a war by going on."""
+GIVES_WAY = ("attack", "attack_continue", "battle_withdraw", "defend_withdraw")
+"""Questions whose large button changes places with another answer that is advised."""
 
 
 def main(view: View, rules: AnyRules, ask: str) -> Action | None:
@@ -65,11 +59,14 @@ def main(view: View, rules: AnyRules, ask: str) -> Action | None:
         who = view.known.name(view.known.seat)
         return Action("Wait", locked=f"{who} is at the move.")
     label, note = LABELS.get(ask, ("Go on", ""))
-    note = {"move": _standing_still, "land": _aboard}.get(ask, _nothing)(view) or note
+    noted = {"move": _standing_still, "land": _aboard}.get(ask, _nothing)(view)
+    note = noted or (_to_spend(view, rules) if ask == "produce" else note)
     sign = "skip" if ask in GIVES_WAY else "ok"
     if ask == "battle_retreat_to":
-        return _way_out(view, rules)
-    asks, spare = forgotten(view, rules, ask), unspent(view, ask)
+        asking = view.known.asking
+        assert asking is not None
+        return way_out(view, rules, asking.place, asking.round + 1)
+    asks, spare = forgotten(view, rules, ask), unspent(view, rules, ask)
     return Action(
         label, "DONE", note=note, sign=sign, asks=asks, spare=spare, bare=_bare(view, ask),
         again=_fight(view, ask),
@@ -83,20 +80,6 @@ def _bare(view: View, ask: str) -> str:
     return BARE.get(ask, "")
 
 
-def _way_out(view: View, rules: AnyRules) -> Action:
-    """The nearest star in command range by its name: nobody is sent off into the blue."""
-    st, asking = view.known, view.known.asking
-    assert asking is not None
-    free = st.players[view.seat].techs & RANGE
-    mask = -1 if free else range_mask(st, view.seat, command_posts(rules, st, view.seat))
-    here = STAR_HEX[asking.place]
-    goal = nearest_in(mask, here, asking.place)
-    line = o.Withdraw(STAR_NAMES[asking.place], asking.round + 1, "ALL", STAR_NAMES[goal])
-    far = counted(distances(here)[STAR_HEX[goal]], "hex", "hexes")
-    note = f"{far} away, the nearest star in command range."
-    return Action(f"Leave for {STAR_NAMES[goal]}", str(line), note=note, sign="ok")
-
-
 def _fight(view: View, ask: str) -> str:
     """The fight that more rounds may follow in; "": none."""
     asking = view.known.asking
@@ -108,7 +91,7 @@ def _fight(view: View, ask: str) -> str:
 
 def forgotten(view: View, rules: AnyRules, ask: str) -> str:
     """What a press of the large button would lose for good; asked once."""
-    if left := unspent(view, ask):
+    if left := unspent(view, rules, ask):
         go = "Set sail" if ask == "setup_fleet" else "Go on"
         return f"{counted(left, 'point')} would be lost. {go} all the same?"
     if ask == "land":
@@ -118,15 +101,22 @@ def forgotten(view: View, rules: AnyRules, ask: str) -> str:
     return ""
 
 
-def unspent(view: View, ask: str) -> int:
+def unspent(view: View, rules: AnyRules, ask: str) -> int:
     """Points that nobody has spent yet and that would be lost."""
     st = view.known
     if ask == "setup_fleet":
         return st.home.get(view.seat, 0)
     if ask != "produce":
         return 0
-    left = sum(w.left for pid, w in st.works.items() if pid in st.planets) - _studied(view)
-    return max(0, left)
+    made = sum(w.left for pid, w in st.works.items() if pid in st.planets)
+    return max(0, made - _studied(view)) + _left(view, rules) - made
+
+
+def _left(view: View, rules: AnyRules) -> int:
+    """All points that nothing was ordered for yet, those for research alone too: the standing list
+    of studies takes none of these."""
+    made = sum(w.left for pid, w in view.known.works.items() if pid in view.known.planets)
+    return made + (rules.bonus(view.known, BONUS) or 0)
 
 
 def _unbidden(view: View) -> str:
@@ -149,6 +139,14 @@ def _unbidden(view: View) -> str:
 
 def _nothing(view: View) -> str:
     return ""
+
+
+def _to_spend(view: View, rules: AnyRules) -> str:
+    """What nobody has spent, and whether the standing list takes it."""
+    left, made = unspent(view, rules, "produce"), _left(view, rules)
+    if left:
+        return f"{counted(left, 'point')} not spent yet: lost when production ends."
+    return f"{counted(made, 'point')} left go to your list of studies." if made else "All is spent."
 
 
 def _aboard(view: View) -> str:
@@ -212,13 +210,11 @@ def _left_behind(view: View) -> str:
 
 
 def _left_lying(view: View) -> str:
-    """In a short game a round is much: whoever could still reach a star is asked for, once."""
+    """In a short game a turn is much: people for whom a planet with room waits are asked for, once.
+    For others there is no better place, so nobody is scolded who did all that is advised."""
     st = view.known
-    left = st.turns - st.turn + 1
-    soon = [
-        min(turns_to(view, g, star) for star, at in enumerate(STAR_HEX) if at != g.at)
-        for _, g in idle(view)
-    ]
-    if st.turns > SHORT or not any(turns <= left for turns in soon):
+    going = list(leftover(view, ())) if st.turns <= SHORT else []
+    if not going:
         return ""
-    return f"{_standing_still(view)} {counted(left, 'round')} left. Done all the same?"
+    goals = listed(dict.fromkeys(wish.target for wish in going))
+    return f"{_standing_still(view)} There is room for them at {goals}. Done all the same?"

@@ -95,7 +95,7 @@ def _told(view: View, *, once: bool = False, brief: bool = False) -> Iterator[To
     """What was done, by whom; `once`: a meeting is told of one of the two who met; `brief`: its
     ships are left to the news."""
     st = view.known
-    for turn, page in ((st.turn - 1, st.before), (st.turn, st.log)):
+    for turn, page in ((st.played - 1, st.before), (st.played, st.log)):
         for event in page:
             found = tuple(_said(event, turn, view.name, brief=brief))
             met = [one for one in found if one.seat != view.name] if once else found

@@ -8,13 +8,10 @@ from starpost.games.stellar_conquest.hooks import AnyRules
 from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.phases.building import can_build, factory_room
 from starpost.games.stellar_conquest.state import STAR_OF, Planet, planet_name
-from starpost.games.stellar_conquest.tables import ITEMS, ROBOTIC
+from starpost.games.stellar_conquest.tables import BONUS, ITEMS, ROBOTIC
 from starpost.games.stellar_conquest.tabletop.shops import MOST, affordable, item_of, studies
 from starpost.kernel.tabletop import FROM, Shop, Ware
 from starpost.told.words import counted
-
-BONUS = "BONUS"
-"""The source of points that no planet made (rule 8.12 of the campaign)."""
 
 
 def productions(view: View, rules: AnyRules) -> Iterator[Shop]:

@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from starpost.games.stellar_conquest.galaxy.board import (
     OFFMAP,
     STAR_AT,
@@ -29,6 +31,7 @@ OWN_BUSINESS = ("setup_fleet", "move", "attack", "attack_continue", "land", "pro
 """Questions whose answers follow from what the seat knows of itself."""
 NEAREST = 5
 """Goals that are thought of for a group which nobody has chosen."""
+CROWDED = "All must come onto the map now, and every star in reach has somebody on the way"
 
 
 def intentions(view: View, selected: str = "") -> list[Intention]:
@@ -86,13 +89,24 @@ def explain(view: View, orders: Sequence[Order]) -> list[Intention]:
     """A sheet in words: ships that part from a group or join it and their way are one wish."""
     found: list[Intention] = []
     forces = forces_of(view, orders)
+    studied = {order.tech: order for order in orders if isinstance(order, o.Research)}
     for order in orders:
+        if isinstance(order, o.Research):  # one card, however many planets pay for it
+            if order is studied[order.tech]:
+                found += _studied(view, orders, order.tech)
+            continue
         made = isinstance(order, o.Move) and order.group in forces.lines
         if isinstance(order, o.Split | o.Join):
             continue
         wish = _sent(view, order, forces) if made else said(view, order)
         found += [wish] if wish is not None else []
     return found
+
+
+def _studied(view: View, orders: Sequence[Order], tech: str) -> list[Intention]:
+    paid = [order for order in orders if isinstance(order, o.Research) and order.tech == tech]
+    wish = said(view, replace(paid[0], n=sum(order.n for order in paid)))
+    return [replace(wish, orders=tuple(map(str, paid)))] if wish is not None else []
 
 
 def leftover(view: View, orders: Sequence[Order]) -> list[Intention]:
@@ -119,11 +133,12 @@ def _come_in(view: View, orders: Sequence[Order]) -> Iterator[Intention]:
         if name in told or not waits or not goals or not any(ships.values()):
             continue
         goal = min(goals, key=taken.__getitem__)
+        crowded = bool(taken[goal])
         taken[goal] += 1
         move = o.Move(name, goal)
         wish = _sent(view, move, forces) if name in forces.lines else said(view, move)
         if wish is not None:
-            yield wish
+            yield replace(wish, reason=CROWDED) if crowded else wish
 
 
 def forces_of(view: View, orders: Sequence[Order]) -> Forces:
@@ -179,5 +194,6 @@ def _sent(view: View, order: Order, forces: Forces) -> Intention | None:
     ships = {x: n for x, n in forces.ships.get(order.group, {}).items() if n > 0}
     if group is None or star is None or not ships:
         return None
-    words = f"{fleet(ships)} of {source}"
+    new = f" as {order.group}" if order.group != source else ""
+    words = f"{fleet(ships)} of {source}{new}"
     return going(view, group, words, star, (*forces.lines[order.group], str(order)))

@@ -25,7 +25,7 @@ def purpose(view: View) -> Purpose | None:
     rank = ""
     if view.scores:
         rank = place(1 + sum(n > mine for n in view.scores.values()), len(view.scores))
-    now = min(max(st.turn, 1), st.turns)
+    now = min(max(st.played, 1), st.turns)
     standing = f"You {mine}, {rank}." if rank else f"You {mine}; round {now} of {st.turns}."
     return Purpose(
         f"Hold planets after round {st.turns}, ships over empty ones count: Terran 3, "

@@ -16,6 +16,7 @@ from starpost.games.stellar_conquest.galaxy.cards import TYPE_NAMES, WORLDS
 from starpost.games.stellar_conquest.galaxy.reach import turns_left
 from starpost.games.stellar_conquest.galaxy.ships import ships_of
 from starpost.games.stellar_conquest.known.points import guarded, staked
+from starpost.games.stellar_conquest.known.refuge import foes, hostile, own
 from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.phases.building import cost
 from starpost.games.stellar_conquest.state import STAR_OF, Group, Planet, planet_id
@@ -25,7 +26,7 @@ from starpost.games.stellar_conquest.writing import orders as o
 from starpost.games.stellar_conquest.writing.feed import find_group, find_planet
 from starpost.kernel.orders import Order
 from starpost.kernel.telling import Intention
-from starpost.told.words import counted
+from starpost.told.words import capital, counted
 
 MEANS = {
     "scout": "Finds stars and dares the unknown",
@@ -273,11 +274,27 @@ def _harm(view: View, order: Any) -> Intention | None:
 
 def _withdraw(view: View, order: o.Withdraw) -> Intention | None:
     to = f" for {order.to}" if order.to else ""
+    star = find_star(order.to) if order.to else None
     return Intention(
-        f"Withdraw all ships from {order.star}{to}", "Ships are worth more than the star", "",
+        f"Withdraw all ships from {order.star}{to}",
+        waits_there(view, star) if star is not None else "Ships are worth more than the star", "",
         (str(order),), rule="5.5", sign="retreat", target=order.to or order.star,
-        worth=30 if order.to else 34,
+        worth=34 if star is not None and not hostile(view, star) else 24,
     )  # fmt: skip
+
+
+def waits_there(view: View, star: int) -> str:
+    """Whom ships that leave a fight meet where they go, as far as one knows."""
+    enemies = foes(view, star)
+    if enemies:
+        return f"{capital(fleet(enemies))} of others are known to wait there"
+    if hostile(view, star):
+        return "Others live there, without a gun that you know of"
+    if own(view, star):
+        return "Your own people live there"
+    if star not in view.known.cards:
+        return "Nobody of yours has been there"
+    return "Nobody is known to wait there"
 
 
 def _stop(view: View, order: o.Stop) -> Intention | None:

@@ -49,11 +49,7 @@ HOLDS = {
 def holding(view: View, seat: int) -> str:
     """What a seat holds, each kind by itself, so that all counts agree: "6 colonies, 2 conquests".
     Empty planets that count under its ships are no part of it."""
-    kinds = [
-        planet.status
-        for planet in view.known.planets.values()
-        if seat == (planet.controller if planet.status == "conquered" else planet.owner)
-    ]
+    kinds = [planet.status for planet in view.known.planets.values() if seat == planet.holder]
     return ", ".join(counted(kinds.count(k), *words) for k, words in HOLDS.items() if k in kinds)
 
 

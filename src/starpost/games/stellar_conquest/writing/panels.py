@@ -75,13 +75,8 @@ def steps(view: View) -> Steps:
         return Steps("Set-up", SET_UP)
     who = "you" if st.seat == view.seat else st.name(st.seat)
     names = tuple(dict.fromkeys(NAMES.values()))
-    title = f"Round {under_way(st)} of {st.turns}, {who} to move"
+    title = f"Round {st.played} of {st.turns}, {who} to move"
     return Steps(title, strip(RULES, st, names, NAMES, HAPPENED), production_note(st))
-
-
-def under_way(st: State) -> int:
-    """The turn that is being played: in production the counter has moved on already."""
-    return st.turn - 1 if st.asking is not None and st.asking.ask == "produce" else st.turn
 
 
 def strip(
@@ -99,7 +94,8 @@ def strip(
     for number, name in enumerate(names):
         state = "ahead" if number > at else "now" if number == at else "done"
         idle = state == "done" and name in happened and not kinds & set(happened[name])
-        if idle or (name == "Produce" and state != "now" and until_production(st)):
+        none = until_production(st) or st.played >= st.turns  # the last turn has no production
+        if idle or (name == "Produce" and state != "now" and none):
             state = "skip"
         found.append((name, state))
     return tuple(found)
@@ -107,11 +103,11 @@ def strip(
 
 def until_production(st: State) -> int:
     """Turns to the next production; 0: this turn ends with one."""
-    return -under_way(st) % PRODUCTION_EVERY
+    return -st.played % PRODUCTION_EVERY
 
 
 def production_note(st: State) -> str:
-    turn = under_way(st) + until_production(st)
+    turn = st.played + until_production(st)
     if turn >= st.turns:
         return "No more production."
     return f"Production after turn {turn}."
@@ -186,7 +182,7 @@ def _empire(view: View) -> Counters:
     points = sum(output(st.planets[pid], me.techs, st.world(pid).rich) for pid in held)
     left = sum(works.left for works in st.works.values()) or st.home.get(view.seat, 0)
     items = [
-        Counter("Round", str(min(st.turn, st.turns)), str(st.turns)),
+        Counter("Round", str(min(st.played, st.turns)), str(st.turns)),
         Counter("Colonies", str(len(held))),
         *([Counter("Conquests", str(won))] if won else []),
         Counter("Million people", str(sum(st.planets[pid].pop for pid in held))),

@@ -65,10 +65,18 @@ def bar(panel: Bar) -> Markup:
     where several colours meet."""
     unit = f" {panel.unit}" if panel.unit else ""
     said = ", ".join(f"{s.name} {s.value}{unit}" for s in panel.shares)
+    said += f", losses −{panel.lost}{unit}" if panel.lost else ""
     out, x = [], 0.0
     tones = [s.tone if s.tone in TONES else "plan" for s in panel.shares]
-    for share, tone in zip(panel.shares, tones, strict=True):
-        wide = max(0.0, min(WIDE - x, WIDE * share.value / max(1, panel.whole)))
+    left = max(0, sum(s.value for s in panel.shares) - panel.lost)
+    shown = []
+    for share in panel.shares:  # as long as what is left of them in all
+        shown.append(min(share.value, left))
+        left -= shown[-1]
+    if panel.lost:
+        tones, shown = [*tones, "bad"], [*shown, panel.lost]
+    for value, tone in zip(shown, tones, strict=True):
+        wide = max(0.0, min(WIDE - x, WIDE * value / max(1, panel.whole)))
         out.append(
             f'<rect class="bar-{tone}" x="{x:.1f}" y="0" width="{wide:.1f}" height="{HIGH}"/>'
         )
@@ -82,8 +90,10 @@ def bar(panel: Bar) -> Markup:
     body, tall = "".join(out), TALL if panel.marks else HIGH + 6
     key = "".join(
         f"<li>{SWATCH.format(tone)} {escape(s.name)} <b>{s.value}{unit}</b></li>"
-        for s, tone in zip(panel.shares, tones, strict=True)
+        for s, tone in zip(panel.shares, tones, strict=False)
     )
+    if panel.lost:
+        key += f"<li>{SWATCH.format('bad')} losses <b>−{panel.lost}{unit}</b></li>"
     return Markup(  # noqa: S704 - drawn here, its words escaped
         f'<svg class="measure" viewBox="0 -3 {WIDE} {tall}" role="img" aria-label="{escape(said)}">'
         f'<rect class="bar-none" width="{WIDE}" height="{HIGH}" rx="3"/>{body}</svg>'
