@@ -11,6 +11,7 @@ from starpost.bots.contract import house_bot
 from starpost.games.star_empires import GAME
 from starpost.games.star_empires.galaxy.hexes import text
 from starpost.games.star_empires.known.sights import PortalSight, StormSight
+from starpost.games.star_empires.known.supposed_ships import STRANGER
 from starpost.games.star_empires.told.between import Between
 from starpost.games.star_empires.told.fights import Fight, _struck
 from starpost.games.star_empires.told.news import TAKEN, _threat
@@ -55,6 +56,14 @@ def test_every_world_that_changed_hands_is_news() -> None:
             lost = {word.text for item in items if item.kind == "loss" for word in item.words}
             assert now - was <= told
             assert was - now <= lost
+
+
+def test_who_is_only_supposed_is_nobody_one_meets() -> None:
+    view = GAME.view(small_match("supposed").state, "VERDANT")
+    for name, told in (("CINDER", True), (STRANGER, False)):
+        after = replace(view, turn=view.turn + 1, contacts=(name,))
+        text = " ".join(line.text for line in card(GAME, view, after).lines)
+        assert (f"You met {name}" in text) is told
 
 
 def test_ships_lost_in_a_fight_are_told_with_who_shot_them_down() -> None:

@@ -102,7 +102,7 @@ def _me(view: View) -> Empire:
         elsewhere=not view.home and not view.homeless,
         homeless=view.homeless,
         frame=Frame(),
-        contacts=(*view.contacts, STRANGER),
+        contacts=view.contacts,
         classes=tuple(c.name for c in view.classes),
         nav=tuple(p.name for p in view.portals if p.nav),
         worlds={

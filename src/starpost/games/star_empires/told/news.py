@@ -11,6 +11,7 @@ from starpost.games.star_empires.galaxy.hexes import Pair
 from starpost.games.star_empires.known import lines
 from starpost.games.star_empires.known.callsigns import class_word, fleet_words
 from starpost.games.star_empires.known.sights import View, WorldSight
+from starpost.games.star_empires.known.supposed_ships import STRANGER
 from starpost.games.star_empires.shown.together import together
 from starpost.games.star_empires.told.between import Between
 from starpost.games.star_empires.told.fights import fights, storms
@@ -233,7 +234,7 @@ def _sight(it: Between, owner: str, at: Pair, count: int) -> NewsItem:
 
 def _contacts(it: Between) -> Iterator[NewsItem]:
     for name in it.view.contacts:
-        if name in it.before.contacts:
+        if name in it.before.contacts or name == STRANGER:  # supposed, so nobody one could meet
             continue
         ships = [s for s in it.view.sighted if s.owner == name]
         worlds = [w for w in it.view.worlds if w.owner == name]
