@@ -31,7 +31,7 @@ class View(Struct, frozen=True):
     order: tuple[str, ...]
     roundup: tuple[Public, ...]
     target: int
-    knockout: int
+    knockout: int = 0
     """The share of all points, in percent, that wins by knockout (rule 11.2)."""
     census: bool = False
     warned: str = ""
