@@ -13,13 +13,27 @@ from starpost.bots.contract import house_bot
 from starpost.bots.random import RandomBot
 from starpost.bots.star_empires import CALM, STILL, Adviser, StrongBot, Turn, stands_still
 from starpost.bots.star_empires.board import Board
-from starpost.bots.star_empires.designs import DRAWINGS, LANCE, PINNACE, SHIELD, SURVEYOR, TENDER
 from starpost.bots.star_empires.diplomacy import speak
-from starpost.bots.star_empires.estimate import Force
 from starpost.bots.star_empires.rim import Rim
 from starpost.bots.tempers import EVEN
 from starpost.games import star_empires
 from starpost.games.star_empires import GAME
+from starpost.games.star_empires.galaxy.drawings import (
+    DRAWINGS,
+    LANCE,
+    PINNACE,
+    SHIELD,
+    SURVEYOR,
+    TENDER,
+)
+from starpost.games.star_empires.known.estimate import Force
+from starpost.games.star_empires.known.sights import (
+    OwnShip,
+    SectorSight,
+    ShipSight,
+    View,
+    WorldSight,
+)
 from starpost.games.star_empires.state import State
 from starpost.games.star_empires.writing.orders import (
     Build,
@@ -183,6 +197,43 @@ def test_advice_notices_that_an_empire_stands_still() -> None:
 
     assert made(12, *[20] * (STILL + 1))
     assert not made(*[20] * STILL, 21)
+
+
+def surveyed(production: int, *more: OwnShip) -> View:
+    """An empire with one surveyor, a world in its reach that nobody holds, and perhaps more."""
+    name = GAME.seat_names(bench.SEATS)[0]
+    view = replace(GAME.view(match(0)[0].state, name), seat=name)
+    home = next(w for w in view.worlds if w.mine)
+    free = WorldSight("Uplift", (3, 0), "", production, False, view.turn, "visible")
+    eyes = OwnShip("VE0000e1", "Bison", name, home.at, "surveyor", "scout", 1, 1, 100.0, 1, 5, 5,
+                   0, 0, 1)  # fmt: skip
+    ships = tuple(s for s in view.ships if not s.engines)
+    return replace(view, worlds=(home, free), ships=(*ships, eyes, *more), storms=())
+
+
+def test_a_rich_world_is_taken_by_whoever_is_there_at_once() -> None:
+    prompt = GAME.awaiting(match(0)[0].state).prompts[0]
+    for production, taken in ((9, True), (1, False)):
+        written = [str(x) for x in Adviser(GAME).orders(surveyed(production), prompt, FastDice(1))]
+        assert ("MOVE Bison TO Uplift" in written) is taken
+    fast = replace(surveyed(9).ships[-1], sn="VE0000e2", name="Pinnace1", scan=0)
+    orders = Adviser(GAME).orders(surveyed(9, fast), prompt, FastDice(1))
+    assert "MOVE Pinnace1 TO Uplift" in map(str, orders), "who sees far is the last choice"
+
+
+def test_advice_builds_no_more_for_a_strike_than_its_victim_takes() -> None:
+    view = surveyed(9)
+    world = replace(view.worlds[1], owner="UMBRA")
+    weak = ShipSight("UM000001", "", "UMBRA", world.at, "pinnace", 1, dp=7, full=9, guns=1,
+                     working=(1, 1, 0))  # fmt: skip
+    known = replace(view, turn=6, worlds=(replace(view.worlds[0], stock=300), world),
+                    sighted=(weak,), contacts=("UMBRA",))  # fmt: skip
+    known = replace(known, sectors=(*known.sectors, SectorSight(world.at, "visible", 6)))
+    prompt = GAME.awaiting(match(0)[0].state).prompts[0]
+    orders = Adviser(GAME).orders(known, prompt, FastDice(1))
+    lances = [int(x.amount) for x in orders if isinstance(x, Build) and "lance" in x.kind]
+    assert lances
+    assert sum(lances) <= 2, "two lances are more than seven DP"
 
 
 def test_out_of_a_standstill_advice_fears_less_of_what_it_only_guesses() -> None:

@@ -6,7 +6,7 @@ knows; the contract suite proves that with paired worlds.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import ClassVar, Generic, TypeVar
 
 from starpost.kernel.orders import Order, Problem
@@ -134,6 +134,11 @@ class Teller(Generic[V]):
     def leftover(self, view: V, orders: Sequence[Order]) -> Sequence[Intention]:
         """What such a sheet leaves undone that pays all the same: idle ships, idle money."""
         return ()
+
+    def planned(self, view: V, orders: Sequence[Order], kept: Collection[str] = ()) -> V:
+        """The view as a sheet leaves it to whoever goes on writing: with its money spent, its ships
+        at work but for those `kept`, its new classes known. By default as it is."""
+        return view
 
     def left(self, view: V, orders: Sequence[Order], above: Sequence[Order]) -> Sequence[Order]:
         """Orders of one card without what other lines do already, or have taken the means of.

@@ -50,7 +50,7 @@ def wishes(
 ) -> Wishes:
     """The intentions for a selection, or for the ships of it that are `chosen`. `bot`: the lines
     the adviser would write now."""
-    wanted = game.commanded(view, selected, chosen) if chosen else game.intentions(view, selected)
+    wanted = _wanted(game, view, selected, sheet, chosen)
     found = [sound(game, view, wish, sheet) for wish in wanted]
     free = sorted((w for w in found if not w.blocked), key=lambda w: _order(w, bot))
     locked = (w for w, given in zip(found, wanted, strict=True) if w.blocked and _told(w, given))
@@ -58,6 +58,26 @@ def wishes(
     first = [w for w in free if w.worth >= FOND][:OFFERED]
     rest = [w for w in free if w not in first]
     return Wishes(tuple(first), tuple(stuck[:BLOCKED]), tuple(rest))
+
+
+def _wanted(
+    game: Game[Any, Any], view: Any, selected: str, sheet: str, chosen: Sequence[str]
+) -> list[Intention]:
+    """What the sheet leaves to be wanted, and what stands on it and can be taken back."""
+
+    def within(known: Any) -> Sequence[Intention]:
+        if chosen:
+            return game.commanded(known, selected, chosen)
+        return game.intentions(known, selected)
+
+    above = game.read(sheet).orders if sheet.strip() else ()
+    left = game.planned(view, above, chosen)
+    if left is view:
+        return [*within(view)]
+    written = {str(order) for order in above}
+    ordered = [w for w in within(view) if w.orders and written.issuperset(w.orders)]
+    labels = {wish.label for wish in ordered}
+    return [*ordered, *(wish for wish in within(left) if wish.label not in labels)]
 
 
 def _told(wish: Intention, given: Intention) -> bool:

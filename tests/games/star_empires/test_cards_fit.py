@@ -16,7 +16,7 @@ from starpost.games.star_empires.known.sights import (
 from starpost.games.star_empires.options import Choice
 from starpost.kernel.dice import Dice
 from starpost.kernel.telling import Intention
-from starpost.told.wishes import advice, covered, fitted, sound
+from starpost.told.wishes import advice, covered, fitted, sound, wishes
 
 FREE = {"Basalt": (6, (1, 0)), "Lupin": (4, (0, -2)), "Heath": (2, (2, 1))}
 
@@ -132,8 +132,61 @@ def test_a_foreign_world_says_by_how_much_we_are_outgunned() -> None:
     [found] = [w for w in GAME.intentions(view, "Basalt") if w.blocked]
     assert found.label == "Strike UMBRA at Basalt"
     assert found.blocked.startswith(
-        "25 ships stand there that you cannot read, and yours in reach have 3 guns."
+        "About 250 guns and 300 DP stand there, and yours in reach have 3 guns."
     )
+
+
+def test_a_fight_says_how_many_turns_it_takes() -> None:
+    tough = replace(foe("UMBRA", (0, 0)), dp=7, full=7, guns=1, working=(1, 1, 1))
+    view = small(contacts=("UMBRA",), sighted=(replace(tough, at=(3, 3)),))
+    view = replace(
+        view, ships=tuple(replace(pinnace(n), at=(3, 3), dp=9, full=9) for n in (1, 2, 3))
+    )
+    [fire] = [w for w in GAME.intentions(view, "VERDANT(3,3)") if w.label.startswith("Fire")]
+    assert fire.forecast == "takes about 3 turns, if they stay"
+
+
+def stronger(at: tuple[int, int]) -> Any:
+    """Six lances that fly, beside fifteen ships of which only the weight is known."""
+    lances = tuple(replace(pinnace(n, at), guns=15, dp=4, full=4, engines=4) for n in range(1, 7))
+    view = small(ships=0, contacts=("UMBRA",),
+                 sighted=tuple(replace(foe("UMBRA", at), sn=f"UM00000{n:x}", kind="UM_x", guns=None,
+                                       dp=None) for n in range(15)))  # fmt: skip
+    return replace(view, ships=(*view.ships, *lances))
+
+
+def test_beside_a_stronger_foe_the_danger_and_the_retreat_come_first() -> None:
+    view = stronger((2, -1))
+    first = max(GAME.intentions(view, "VERDANT(2,-1)"), key=lambda w: w.worth)
+    assert (first.sign, first.target) == ("retreat", view.home)
+    assert first.reason == (
+        "You should lose here: 15 ships of UMBRA beside yours: about 150 guns and 180 DP stand here"
+    )
+    [fire] = [w for w in GAME.intentions(view, "VERDANT(2,-1)") if w.label.startswith("Fire")]
+    assert fire.forecast == "you should lose: their 150 guns destroy you this turn"
+    assert [f.now for f in fire.forces] == [24, 180], "both sides are told in numbers"
+
+
+def test_a_world_where_somebody_is_drawn_is_no_gift() -> None:
+    """Neither a ship of an unknown class nor one that nobody can read is passed over."""
+    odd = replace(foe("UMBRA", (1, 0)), kind="UM_x", guns=None, dp=None)
+    seen = small(contacts=("UMBRA",), sighted=(odd,))
+    unread = small(shades=(Shade((1, 0), 1, 1),))
+    for view, whose in ((seen, "of UMBRA"), (unread, "that you cannot read")):
+        said = f"at Basalt it may be a fight: about 10 guns {whose} stand there already"
+        [take] = [w for w in GAME.intentions(view, "Basalt") if w.sign == "take"]
+        assert take.forecast == said
+        assert card(view, *THREE).forecast == f"{said}. The rest is yours if nobody comes"
+
+
+def test_who_only_looks_at_a_world_takes_nothing_that_another_takes() -> None:
+    view = small()
+    view = replace(view, ships=(replace(pinnace(1), scan=0), pinnace(9)))
+    takes, looks = GAME.explain(
+        view, GAME.read("MOVE Pinnace1 TO Basalt\nMOVE Pinnace9 TO Basalt").orders
+    )
+    assert takes.orders == ("MOVE Pinnace1 TO Basalt",)
+    assert looks.sign == "explore"
 
 
 def test_nobody_is_sent_away_from_a_world_that_rivals_want() -> None:
@@ -212,14 +265,16 @@ def test_a_card_that_sends_ships_says_who_else_may_come() -> None:
     assert card(view, THREE[0]).forecast == (
         "at Basalt it may be a fight: 1 gun of UMBRA stands 2 sectors from it"
     )
-    assert card(small(), THREE[0]).forecast == "yours if nobody else is there"
+    assert card(small(), THREE[0]).forecast == "yours if nobody else comes"
     worlds = tuple(replace(w, owner="UMBRA") if w.name == "Basalt" else w for w in view.worlds)
     fleet = tuple(replace(s, guns=9) if s.name == "Pinnace1" else s for s in view.ships)
     strike = card(replace(view, worlds=worlds, ships=fleet), THREE[0])
-    assert strike.forecast.startswith(f"{view.home} keeps ")
+    assert f". {view.home} keeps " in strike.forecast
     stale = tuple(replace(w, status="stale") if w.name == "Basalt" else w for w in worlds)
     strike = card(replace(view, worlds=stale, ships=fleet), THREE[0])
-    assert strike.forecast.startswith("You last saw it on turn 1: count on more guns than then. ")
+    assert strike.forecast.startswith(
+        "About 20 guns and 30 DP may stand there, last seen on turn 1. "
+    )
 
 
 def test_many_new_ships_are_counted_by_class() -> None:
@@ -284,7 +339,7 @@ def test_a_fight_that_nobody_survives_is_not_won() -> None:
     view = small(ships=1, contacts=("UMBRA",), sighted=(foe("UMBRA", (1, 0)),))
     view = replace(view, ships=(pinnace(1, (1, 0)),))
     [fire] = [w for w in GAME.intentions(view, "VERDANT(1,0)") if w.label.startswith("Fire")]
-    assert fire.forecast == "both sides are gone: neither can take what the other fires"
+    assert fire.forecast == ("both sides are gone this turn: neither can take what the other fires")
     assert {force.of for force in fire.forces} == {"hits"}
 
 
@@ -294,3 +349,40 @@ def test_who_is_carried_is_not_counted_among_those_who_fly() -> None:
     own = tuple(replace(w, owner="VERDANT", mine=True) for w in view.worlds)
     sent = card(replace(view, worlds=own), "MOVE Sabre TO (1,0)")
     assert sent.label == "Send Sabre with 1 ship aboard to Basalt"
+
+
+def test_offers_know_what_the_sheet_has_spent_and_drawn() -> None:
+    view = small()
+    home = view.home
+    [draw] = [w for w in GAME.intentions(view, home) if w.label.startswith("Design a pinnace")]
+    before, after = (wishes(GAME, view, home, sheet=text) for text in ("", draw.orders[0]))
+    again = [w.orders for w in after.all if w.label.startswith("Design a pinnace")]
+    assert again == [draw.orders], "to be taken back"
+    builds = [{w.forecast for w in found.all if "leaves" in w.forecast}
+              for found in (before, after)]  # fmt: skip
+    assert builds[0]
+    assert not builds[0] & builds[1], "the fee is gone from what is left"
+    labels = [w.label for w in wishes(GAME, small(ships=0), "Heath", sheet=draw.orders[0]).all]
+    assert f"Build 1 pinnace at {home} for Heath" in labels
+
+
+def test_offers_know_which_ships_and_worlds_the_sheet_has_dealt_with() -> None:
+    view = small(4)
+    sheet = "\n".join(THREE)
+    left = wishes(GAME, view, "(0,0)", sheet=sheet).all
+    assert not [w for w in left if w.sign == "take"], "all three are spoken for"
+    assert not [w for w in left if w.orders and set(w.orders[0].split()) & {"Pinnace1"}]
+    told = wishes(GAME, view, "(0,0)", sheet=sheet, chosen=("Pinnace4",)).all
+    assert not [w for w in told if w.sign == "take"]
+    two = wishes(GAME, view, "(0,0)", sheet="\n".join(THREE[:2]), chosen=("Pinnace1",))
+    assert "Lupin" not in {w.target for w in (*two.all, *two.blocked) if w.sign == "take"}
+
+
+def test_two_lines_of_a_sheet_give_no_name_twice() -> None:
+    view = small()
+    first = next(w for w in GAME.intentions(view, view.home) if w.sign == "build" and
+                 w.orders and w.orders[0].startswith("BUILD"))  # fmt: skip
+    sheet = first.orders[0]
+    for wish in wishes(GAME, view, view.home, sheet=sheet).all:
+        if wish.orders and wish.orders[0].startswith("BUILD") and wish.orders != first.orders:
+            assert not set(wish.orders[0].split()[4:]) & set(sheet.split()[4:])

@@ -10,10 +10,9 @@ from msgspec.structs import replace
 from starpost.bots.contract import Weighing
 from starpost.bots.learnt import learnt
 from starpost.bots.star_empires import diplomacy
-from starpost.bots.star_empires.arming import Arming
+from starpost.bots.star_empires.arming import Arming, Fitting
 from starpost.bots.star_empires.attack import Attack
 from starpost.bots.star_empires.board import Board, is_civil, is_scout
-from starpost.bots.star_empires.designs import DRAWINGS, PINNACE, SURVEYOR, TENDER
 from starpost.bots.star_empires.expansion import Claims, free_claimers
 from starpost.bots.star_empires.exploration import Survey
 from starpost.bots.star_empires.guard import Guard
@@ -23,6 +22,7 @@ from starpost.bots.star_empires.travel import Roads
 from starpost.bots.star_empires.weights import Weights
 from starpost.bots.star_empires.wording import names, reworded
 from starpost.bots.tempers import EVEN, Temper
+from starpost.games.star_empires.galaxy.drawings import DRAWINGS, PINNACE, SURVEYOR, TENDER
 from starpost.games.star_empires.known.sights import OwnShip, View
 from starpost.kernel.contract import Prompt
 from starpost.kernel.dice import Dice
@@ -158,6 +158,8 @@ STRIKES = 0.3
 """The share of the cash that goes to garrisons meanwhile."""
 CALM = 2
 """The strongest storm into which advice sends a small ship: in a stronger one it is lost again."""
+RICH = 5
+"""RU of a world for which advice gives up a ship with a good scan that can take it at once."""
 STILL = 2
 """So many turns without growth, and advice goes over to the attack."""
 BOLD = {
@@ -204,6 +206,10 @@ class Adviser(HouseBot):
             else Turn(view, dice, weights=weights)
         )
         turn.roads.calm = CALM
+        turn.claims.rich = RICH
+        turn.arming = Fitting(
+            turn.board, turn.roads, turn.treasury, turn.guard, turn.targets, turn.attack
+        )
         storms = turn.board.storms
         turn.claims.open = [w for w in turn.claims.open if storms.get(w.at, 0) <= CALM]
         if still:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from starpost.bots.star_empires.attack import Attack
 from starpost.bots.star_empires.board import Board, is_carrier, is_civil, is_wing
-from starpost.bots.star_empires.designs import LANCE, PINNACE, SHIELD, TENDER
 from starpost.bots.star_empires.guard import Guard
 from starpost.bots.star_empires.supply import Treasury
 from starpost.bots.star_empires.targets import Target, Targets
 from starpost.bots.star_empires.travel import Roads
+from starpost.games.star_empires.galaxy.drawings import LANCE, PINNACE, SHIELD, TENDER
 from starpost.games.star_empires.known.sights import OwnShip
 
+PER_VOLLEY = 15
+"""Guns of a lance, DP of a shield."""
 CROWD = 500
 """An empire with so many ships needs no more for their own sake."""
 SPOTTING = 3
@@ -78,3 +81,34 @@ class Arming:
 def _short(needed: float, have: int) -> int:
     """Wings of 15 that are lacking."""
     return max(0, -(-int(needed + 15 - have) // 15))
+
+
+class Fitting(Arming):
+    """Strikes of a size that fits the victim, for people who pay attention to their money."""
+
+    def __init__(
+        self, board: Board, roads: Roads, treasury: Treasury, guard: Guard, targets: Targets,
+        attack: Attack,
+    ) -> None:  # fmt: skip
+        super().__init__(board, roads, treasury, guard, targets)
+        self.attack = attack
+
+    def _equip(self, target: Target) -> None:
+        """Not for a victim beside whom enough stands or flies already."""
+        beside = self.board.force(target.at).beats(target.foe)
+        if not beside and target.world.name not in self.attack.struck:
+            super()._equip(target)
+
+    def _swell(self) -> None:
+        """What is over is put into victims that take more than one strike's worth, and no more
+        than they can take."""
+        if not self.focuses or len(self.board.ships) >= CROWD:
+            return
+        first, treasury = self.focuses[0].start, self.treasury
+        big = max(self.targets.all, key=lambda t: (t.price, t.world.name))
+        most = -(-int(big.foe.dp * big.margin) // PER_VOLLEY)
+        wings = [s for s in self.board.view.ships if is_wing(s) and s.guns > s.dp]
+        count = min(max(0, treasury.cash - treasury.income // 2) // 4, most - len(wings))
+        if count > 0:
+            treasury.build(first, LANCE, count, why=self.targets.reason(big))
+            treasury.build(first, SHIELD, count, why=self.targets.reason(big))

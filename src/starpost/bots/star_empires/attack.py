@@ -102,7 +102,7 @@ class Attack:
             for ship in party:
                 there = self.board.moved.get(ship.handle) == target.at
                 way = "" if there else f"On the way to {target.world.name}. "
-                self.board.errands[ship.handle] = way + self.targets.reason(target)
+                self.board.errands[ship.handle] = f"{way}{self.targets.worthy(target)}."
 
     def _hold(self, movers: list[OwnShip]) -> None:
         for ship in movers:

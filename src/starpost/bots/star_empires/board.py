@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from starpost.bots.star_empires.estimate import Force, of_shade, of_ship, of_sight
 from starpost.bots.star_empires.weights import Weights
 from starpost.games.star_empires.galaxy.hexes import Pair, text
+from starpost.games.star_empires.known.estimate import Force, of_ship, strangers
 from starpost.games.star_empires.known.sights import OwnShip, View, WorldSight
 from starpost.games.star_empires.tables import DEVICE, MISSILE, WING
 from starpost.games.star_empires.writing import orders as say
@@ -49,7 +49,7 @@ class Board:
                 self.cargo.setdefault(ship.carrier, []).append(ship)
             else:
                 self.here.setdefault(ship.at, []).append(ship)
-        self.foes = _foes(view)
+        self.foes = strangers(view)
         self.moved: dict[str, Pair] = {}
         """Ships that have been told where to go, or to stay, this turn."""
         self.leaving: dict[tuple[Pair, Pair], list[str]] = {}
@@ -138,15 +138,3 @@ def is_wing(ship: OwnShip) -> bool:
 
 
 NOBODY = Force()
-
-
-def _foes(view: View) -> dict[Pair, Force]:
-    """Everybody else who was seen, by sector."""
-    classes = {c.name: c for c in view.classes}
-    found: dict[Pair, Force] = {}
-    for ship in view.sighted:
-        if ship.owner not in view.allies and not ship.carrier:
-            found.setdefault(ship.at, Force()).add(of_sight(ship, classes), ship.owner)
-    for shade in view.shades:
-        found.setdefault(shade.at, Force()).add(of_shade(shade))
-    return found

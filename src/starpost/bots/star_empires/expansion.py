@@ -9,6 +9,7 @@ from starpost.games.star_empires.known.sights import OwnShip, WorldSight
 
 FAR_SIGHTED = 4
 """A ship with so good a scan has better things to do than hold a world."""
+NEVER = 1000
 ROUGH = 4
 """The strongest storm in which a claim can wait for its relief."""
 
@@ -34,6 +35,8 @@ class Claims:
         self.board = board
         self.roads = roads
         self.open = [w for w in board.worlds if self._open(w)]
+        self.rich = NEVER
+        """Worlds that make so much are worth a ship with a good scan, if it is there at once."""
         self.wanting: list[WorldSight] = []
         """Worlds to which no ship could be sent yet."""
 
@@ -47,7 +50,7 @@ class Claims:
         """Sends claims; what is left over is free for other work."""
         left = {s.handle: s for s in ships}
         todo = {w.at: w for w in self.open}
-        for _, _, at, handle in self._offers(ships):
+        for _, _, at, _, handle in self._offers(ships):
             if handle not in left or at not in todo:
                 continue
             if self._dispatch(left[handle], at):
@@ -61,13 +64,15 @@ class Claims:
             return True
         return self.roads.go(ship, at)
 
-    def _offers(self, ships: list[OwnShip]) -> list[tuple[int, int, Pair, str]]:
+    def _offers(self, ships: list[OwnShip]) -> list[tuple[int, int, Pair, bool, str]]:
         offers = []
         for ship in ships:
             for world in self.open:
                 turns = self.roads.turns(ship, world.at)
-                if ship.scan >= FAR_SIGHTED or (is_scout(ship) and turns > 1):
+                sharp = ship.scan >= FAR_SIGHTED
+                if (sharp and world.production < self.rich) or (is_scout(ship) and turns > 1):
                     continue
                 if self.board.storms.get(world.at, 0) < ship.dp:
-                    offers.append((turns * 10 - world.production, turns, world.at, ship.handle))
+                    rank = turns * 10 - world.production
+                    offers.append((rank, turns, world.at, sharp, ship.handle))
         return sorted(offers)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from starpost.bots.star_empires.board import Board, is_wing
-from starpost.bots.star_empires.estimate import Force, of_ship
 from starpost.games.star_empires.galaxy.hexes import Pair
+from starpost.games.star_empires.known.estimate import Force, of_ship
 from starpost.games.star_empires.known.sights import OwnShip
 from starpost.games.star_empires.writing import orders as say
 

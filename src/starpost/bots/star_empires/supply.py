@@ -5,7 +5,8 @@ from __future__ import annotations
 from math import ceil
 
 from starpost.bots.star_empires.board import Board, is_civil, is_wing
-from starpost.bots.star_empires.designs import DRAWINGS, Drawing, Yard
+from starpost.bots.star_empires.designs import Yard
+from starpost.games.star_empires.galaxy.drawings import DRAWINGS, Drawing
 from starpost.games.star_empires.known.callsigns import new_names
 from starpost.games.star_empires.known.sights import OwnShip, WorldSight
 from starpost.games.star_empires.tables import ORBITAL

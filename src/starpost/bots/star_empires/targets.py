@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from starpost.bots.star_empires.board import Board
-from starpost.bots.star_empires.estimate import Force
 from starpost.bots.star_empires.travel import Roads
 from starpost.bots.star_empires.weights import Weights
 from starpost.games.star_empires.galaxy.hexes import Pair
+from starpost.games.star_empires.known.estimate import Force, defence, thought
 from starpost.games.star_empires.known.sights import WorldSight
 from starpost.games.star_empires.told.purpose import needed
-from starpost.told.words import counted
 
 ROUGH = 2
 """The strongest storm that wings can live in."""
@@ -81,12 +80,8 @@ class Targets:
 
     def _defence(self, world: WorldSight) -> Force:
         """What was seen there; what cannot be seen is feared."""
-        if self.seen(world.at):
-            return self.board.foe(world.at)
-        turn = self.board.view.turn
-        if world.home:
-            return Force(180 + 6 * turn, 250 + 12 * turn, 1200, 10, 100)
-        return Force(20 + 2 * turn, 30 + 3 * turn, 10, 4, 30 + 3 * turn)
+        seen = self.board.foe(world.at) if self.seen(world.at) else None
+        return defence(world, seen, self.board.view.turn)
 
     def _focuses(self) -> list[Target]:
         """The best targets, each from a world of its own."""
@@ -104,13 +99,17 @@ class Targets:
 
     def reason(self, target: Target) -> str:
         """What a strike there is for, in a sentence."""
-        world, foe = target.world, target.foe
-        said = "about " if foe.doubt or not self.seen(target.at) else ""
+        return f"{self.worthy(target)}: {self.held(target)}."
+
+    def worthy(self, target: Target) -> str:
+        world = target.world
         owner = f"{world.owner}'s" if world.owner else "nobody's"
-        return (
-            f"{self._leader(world.owner)}{world.name} is {owner} and makes {world.production} RU: "
-            f"{said}{counted(foe.guns, 'gun')} and {foe.dp} DP stand there."
-        )
+        said = f"{world.name} is {owner} and makes {world.production} RU"
+        return f"{self._leader(world.owner)}{said}"
+
+    def held(self, target: Target) -> str:
+        """What stands there, in the words that pages have for it too."""
+        return thought(self._defence(target.world), seen=self.seen(target.at))
 
     def _leader(self, name: str) -> str:
         """Whether its owner is about to win, as far as anybody was told (rule 7.1)."""

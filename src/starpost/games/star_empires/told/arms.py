@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from starpost.games.star_empires.galaxy.hexes import Pair, text
+from starpost.games.star_empires.known.estimate import Force, of_ship, volleys
 from starpost.games.star_empires.known.sights import OwnShip, ShipSight, View
 from starpost.games.star_empires.tables import STARBASE, WING
-from starpost.games.star_empires.told.wish import Reader, Wish, guns_of, handles
+from starpost.games.star_empires.told.wish import Reader, Wish, handles
 from starpost.games.star_empires.writing import orders as o
 from starpost.games.star_empires.writing.places import whole
 from starpost.kernel.orders import Order
-from starpost.kernel.telling import Force, Intention
+from starpost.kernel.telling import Force as Side
+from starpost.kernel.telling import Intention
 from starpost.told.words import counted
 
 HITS = "hits"
@@ -25,68 +27,76 @@ def arms(reader: Reader) -> Iterator[Wish]:
         foes = reader.foes.get(at, [])
         for owner in dict.fromkeys(ship.owner for ship in foes):
             yield from _fire(reader, at, ships, [s for s in foes if s.owner == owner])
-        if guns_of(foes):
+        if reader.strength(foes).guns:
             yield from _screen(reader, at, ships)
         yield from _load(reader, at, ships)
         yield from _destruct(reader, at, ships)
 
 
 def _fire(reader: Reader, at: Pair, ships: list[OwnShip], foes: list[ShipSight]) -> Iterator[Wish]:
-    guns, dp = sum(s.guns for s in ships), sum(s.dp for s in ships)
-    if not guns:
+    ours, theirs = strength(ships), reader.strength(foes)
+    if not ours.guns:
         return
-    owner, theirs = foes[0].owner, guns_of(foes)
-    body = _body(foes)
-    said = odds(reader, at, guns, dp, foes)
-    unknown = any(s.working is None and s.guns is None for s in foes)
-    said_guns = "theirs you do not know" if unknown else f"{theirs} of theirs"
-    few = unknown and sum(s.tonnage for s in foes) > sum(s.tonnage for s in ships)
-    left = "unknown" if body is None else str(max(0, body - guns))
+    owner = foes[0].owner
+    about = "about " * bool(theirs.doubt)
     yield Wish(
         (at,),
         Intention(
             f"Fire at {owner}'s {counted(len(foes), 'ship')} at {reader.place(at)}",
-            f"{counted(guns, 'gun')} of yours, {said_guns}",
-            said,
+            f"{counted(ours.guns, 'gun')} of yours, {about}{theirs.guns} of theirs",
+            odds(reader, at, ours, theirs),
             (f"FIRE {handles(ships) if reader.chosen else reader.all_of(at)} AT {owner}",),
             rule="5.3", sign="attack", target=f"{owner}{text(at)}",
-            worth=_fire_worth(guns, dp, theirs, body, few), seats=(owner,),
+            worth=_fire_worth(ours, theirs), seats=(owner,),
             forces=(
-                Force("you", dp, f"about {max(0, dp - theirs)}", reader.view.seat, HITS),
-                Force(owner, body or 0, left, owner, HITS),
+                Side("you", ours.dp, f"about {max(0, ours.dp - theirs.guns)}", reader.view.seat,
+                       HITS),
+                Side(owner, theirs.dp, f"{about}{max(0, theirs.dp - ours.guns)}", owner, HITS),
             ),
         ),
     )  # fmt: skip
 
 
-def _body(foes: list[ShipSight]) -> int | None:
-    """How many hits they can take; None: not of all of them it is known."""
-    known = [s.dp for s in foes if s.dp is not None]
-    return sum(known) if len(known) == len(foes) else None
+def strength(ships: Sequence[OwnShip]) -> Force:
+    """Some of one's own ships together."""
+    found = Force()
+    for ship in ships:
+        found.add(of_ship(ship))
+    return found
 
 
-def odds(reader: Reader, at: Pair, guns: int, dp: int, foes: list[ShipSight]) -> str:
-    """Who should win if so many guns fire at them, and who stands there besides."""
-    theirs, body = guns_of(foes), _body(foes)
-    if body is None:
-        said = "how much they can take you do not know"
-    elif guns >= body and theirs >= dp:
-        said = "both sides are gone: neither can take what the other fires"
-    elif guns >= body:
+def odds(reader: Reader, at: Pair, ours: Force, theirs: Force) -> str:
+    """How a fight should go on if so many guns fire at them, turn after turn, and who stands there
+    besides."""
+    down, lost = volleys(ours, theirs)
+    if down and down == lost:
+        said = f"both sides are gone {_within(down)}: neither can take what the other fires"
+    elif down == 1 and not theirs.doubt:
         said = "you win: they can take no more than you fire"
+    elif down == 1:
+        said = f"you should win: they take about {theirs.dp} hits"
+    elif lost and (not down or lost < down):
+        said = f"you should lose: their {counted(theirs.guns, 'gun')} destroy you {_within(lost)}"
+    elif down:
+        said = f"takes about {down} turns, if they stay"
     else:
-        said = "you should win" if guns * dp > theirs * body else "you should lose"
-    third = guns_of(reader.foes.get(at, ())) - theirs
-    return f"{said}. Others there have {counted(third, 'gun')} too" if third else said
+        said = "you do not bring them down: they mend what you hit"
+    third = reader.force(at).guns - theirs.guns
+    return f"{said}. Others there have {counted(third, 'gun')} too" if third > 0 else said
 
 
-def _fire_worth(guns: int, dp: int, theirs: int, body: int | None, few: bool) -> int:
+def _within(turns: int) -> str:
+    return "this turn" if turns == 1 else f"within {turns} turns"
+
+
+def _fire_worth(ours: Force, theirs: Force) -> int:
     """Nobody who knows the game fires to lose: where we are few it is no advice at all."""
-    if body is not None and guns >= body:
-        return 78 if dp > theirs else 40
-    if few or (body is not None and 2 * guns * dp < theirs * body):
+    down, lost = volleys(ours, theirs)
+    if lost and (not down or lost < down):
         return 8
-    return 48 if guns > theirs else 25
+    if down == 1:
+        return 40 if lost else 78
+    return 48 if down and not lost else 25
 
 
 def stand(view: View, orders: Sequence[Order]) -> list[Order]:
@@ -98,18 +108,13 @@ def stand(view: View, orders: Sequence[Order]) -> list[Order]:
         wings = [s for s in view.ships if s.carrier in carriers and s.at == at]
         foes = reader.foes.get(at, [])
         fled = any(isinstance(x, o.Move) and carriers & set(x.ships) for x in found)
-        if not fled or sum(s.guns for s in wings) < USELESS or not _armed(foes):
+        if not fled or sum(s.guns for s in wings) < USELESS or not reader.strength(foes).guns:
             continue
         names = {s.handle for s in (*ships, *wings)}
         found = [x for x in found if not _about(view, x, names, at)]
         owners = tuple(sorted({s.owner for s in foes}))
         found += [o.Unload(tuple(s.handle for s in wings)), o.Fire((reader.all_of(at),), owners)]
     return found
-
-
-def _armed(foes: Sequence[ShipSight]) -> bool:
-    """Whether they have guns, as far as one can tell: what one cannot read may have some."""
-    return guns_of(foes) > 0 or any(s.working is None and s.guns is None for s in foes)
 
 
 def _about(view: View, order: Order, names: set[str], at: Pair) -> bool:

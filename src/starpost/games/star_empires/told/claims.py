@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from starpost.games.star_empires.galaxy.hexes import Pair
 from starpost.games.star_empires.known.sights import OwnShip, WorldSight
-from starpost.games.star_empires.told.wish import Reader, apart, guns_of, holds
-from starpost.told.words import counted, few
+from starpost.games.star_empires.told.wish import Reader, apart, holds
+from starpost.told.words import counted, few, listed
 
 NEAR = 5
 """Sectors that a small ship jumps."""
@@ -45,27 +45,34 @@ def bound_for(reader: Reader, ships: Sequence[OwnShip], to: Pair | None) -> Worl
 
 
 def contested(reader: Reader, worlds: Sequence[WorldSight]) -> str:
-    """Whether somebody armed is near enough to be there too."""
-    for world in worlds:
-        if foe := nearest_foe(reader, world.at, least=0):
-            rest = ". The rest is yours if nobody comes" if len(worlds) > 1 else ""
-            return f"at {world.name} it may be a fight: {foe}{rest}"
-    return "yours if nobody else is there"
+    """Where somebody armed stands already, or else is near enough to come."""
+    there = [w for w in worlds if reader.force(w.at).guns]
+    near = [w for w in worlds if nearest_foe(reader, w.at)]
+    if not there and not near:
+        return "yours if nobody else comes"
+    first, *others = there or near[:1]
+    said = f"at {first.name} it may be a fight: {nearest_foe(reader, first.at, least=0)}"
+    if others:
+        said += f". So at {listed(w.name for w in others)}"
+    rest = len(worlds) > max(1, len(there))
+    return f"{said}. The rest is yours if nobody comes" if rest else said
 
 
 def nearest_foe(reader: Reader, at: Pair, least: int = 1) -> str:
     """ "3 guns of UMBRA stand 2 sectors from it"; "": nobody armed is near, from `least` sectors
     on."""
     near = [
-        (apart(at, spot), -guns, owner)
-        for spot, ships in reader.foes.items()
-        if least <= apart(at, spot) <= NEAR
-        for owner in {s.owner for s in ships}
-        if (guns := guns_of([s for s in ships if s.owner == owner]))
+        (apart(at, spot), -force.guns, spot)
+        for spot, force in reader.strangers.items()
+        if least <= apart(at, spot) <= NEAR and force.guns
     ]
     if not near:
         return ""
-    far, guns, owner = min(near)
-    verb = "stands" if guns == -1 else "stand"
+    far, _, spot = min(near)
+    force = reader.force(spot)
+    owners = listed(sorted(force.owners))
+    about = "about " * bool(force.doubt)
+    whose = f" of {owners}" if owners else " that you cannot read"
+    verb = "stands" if force.guns == 1 else "stand"
     where = f"{counted(far, 'sector')} from it" if far else "there already"
-    return f"{counted(-guns, 'gun')} of {owner} {verb} {where}"
+    return f"{about}{counted(force.guns, 'gun')}{whose} {verb} {where}"

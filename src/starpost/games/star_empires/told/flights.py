@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from starpost.games.star_empires.galaxy.hexes import Pair, text
-from starpost.games.star_empires.known.sights import OwnShip, WorldSight, numbered
+from starpost.games.star_empires.known.sights import OwnShip, WorldSight
+from starpost.games.star_empires.told.claims import contested
 from starpost.games.star_empires.told.wish import (
     Reader,
     Wish,
     apart,
-    guns_of,
     handles,
     holds,
-    unread,
     weathers,
 )
 from starpost.kernel.telling import Intention
-from starpost.told.words import counted
+from starpost.told.words import capital, counted
 
 FORCE = 10
 """Guns below which a foreign world is looked at, not struck."""
@@ -40,7 +39,7 @@ def flights(reader: Reader) -> Iterator[Wish]:
 def _beyond(reader: Reader) -> Iterator[Wish]:
     """Worlds that nothing of ours can take this turn: what is missing for it."""
     for world in reader.view.worlds:
-        friend = world.owner in reader.view.allies
+        friend = reader.friend(world.owner)
         if world.mine or world.status == "lost" or friend or reader.here.get(world.at):
             continue
         near = [
@@ -64,14 +63,12 @@ def _beyond(reader: Reader) -> Iterator[Wish]:
 
 def _outgunned(reader: Reader, world: WorldSight, near: list[OwnShip]) -> str:
     """Why a strike is not offered; "": it is."""
-    foes, guns = guns_of(reader.foes.get(world.at, ())), sum(s.guns for s in near)
-    dark = sum(shade.count for shade in reader.view.shades if shade.at == world.at)
-    if guns > max(foes, FORCE) and sum(s.dp for s in near) > foes:
+    foe, stands = reader.holding(world)
+    guns = sum(s.guns for s in near)
+    if guns > max(foe.guns, FORCE) and sum(s.dp for s in near) > foe.guns:
         return ""
-    of = f"of {world.owner} {'was' if foes < 2 else 'were'} seen there"
-    seen = f"{counted(foes, 'gun') if foes else 'no gun'} {of}"
     mine = f"yours in reach have {counted(guns, 'gun')}" if guns else "none of yours is in reach"
-    return f"{unread(dark) if dark else seen}, {'and' if foes or dark else 'but'} {mine}"
+    return f"{capital(stands)}, {'and' if foe.count else 'but'} {mine}"
 
 
 def _stuck(reader: Reader, at: Pair) -> Iterator[Wish]:
@@ -90,7 +87,7 @@ def takes(reader: Reader, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]:
     """Free worlds, the richest first and each with a ship of its own while there are some."""
     left = list(ships)
     for world in sorted(reader.view.worlds, key=lambda w: (-w.production, w.name)):
-        if world.mine or world.status == "lost" or world.owner in reader.view.allies:
+        if world.mine or world.status == "lost" or reader.friend(world.owner):
             continue
         every = bool(world.owner or reader.chosen)
         for wish in _take(reader, at, ships if every else left or ships, world):
@@ -105,7 +102,6 @@ def _take(reader: Reader, at: Pair, ships: list[OwnShip], world: WorldSight) -> 
         s for s in ships
         if holds(s) and 0 < apart(at, world.at) <= s.engines and weathers(s, storm)
     ]  # fmt: skip
-    foes = guns_of(reader.foes.get(world.at, ()))
     if not able:
         return
     if not world.owner:
@@ -115,15 +111,13 @@ def _take(reader: Reader, at: Pair, ships: list[OwnShip], world: WorldSight) -> 
             return
     else:
         crew = able
-        if sum(s.guns for s in crew) <= max(foes, FORCE) or sum(s.dp for s in crew) <= foes:
+        if _outgunned(reader, world, crew):
             return
         label, worth = f"Strike {world.owner} at {world.name}", 50 + min(world.production, 12)
-    forecast = "yours if no gun is there"
+    forecast = contested(reader, [world])
     if world.owner:
         guns = counted(sum(s.guns for s in crew), "gun")
-        dark = sum(shade.count for shade in reader.view.shades if shade.at == world.at)
-        met = unread(dark) if dark else "" if world.status == "visible" else last_seen(world)
-        forecast = f"{guns} against {foes} seen there{f'; {met}' * bool(met)}"
+        forecast = f"{guns}, to fire next turn; {reader.holding(world)[1]}"
     if storm:
         forecast += f"; the storm there hits each ship {_times(storm)} a turn"
     yield Wish(
@@ -187,24 +181,29 @@ def _dark(at: Pair, scan: int, known: set[Pair]) -> int:
 
 
 def _fall_back(reader: Reader, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]:
-    foes = guns_of(reader.foes.get(at, ()))
-    mine = sum(s.guns for s in reader.here[at])
-    slow = min(s.engines for s in ships)
-    safe = [
-        w for w in reader.mine
-        if 0 < apart(at, w.at) <= slow and not reader.foes.get(w.at)
-        and all(weathers(s, reader.storms.get(w.at, 0)) for s in ships)
-    ]  # fmt: skip
-    if foes < 2 * max(mine, 1) or not safe:
+    """From beside those who would win: home, or else to where nobody is."""
+    if not reader.outgunned(at):
         return
-    home = min(safe, key=lambda w: (not w.home, apart(at, w.at), w.name))
+    ready = min(s.engines for s in ships)
+    calm = [
+        sector.at for sector in reader.view.sectors
+        if 0 < apart(at, sector.at) <= ready and not reader.force(sector.at).count
+        and all(weathers(s, reader.storms.get(sector.at, 0)) for s in ships)
+    ]  # fmt: skip
+    if not calm or not reader.mine:
+        return
+    own = {w.at: w for w in reader.mine}
+    to = min(calm, key=lambda spot: (
+        spot not in own, min(apart(spot, w.at) for w in reader.mine), apart(at, spot), spot
+    ))  # fmt: skip
     yield Wish(
-        (at, home.at),
+        (at, to),
         Intention(
-            f"Fall back to {home.name} with {reader.called(ships)}",
-            f"{counted(foes, 'foreign gun')} here against {mine or 'none'} of yours",
-            "", (f"MOVE {handles(ships)} TO {home.name}",), rule="4.11", sign="retreat",
-            target=home.name, worth=72,
+            f"Fall back to {reader.place(to)} with {reader.called(ships)}",
+            f"You should lose here: {reader.danger(at)}",
+            "fire comes before flight, so they may shoot once",
+            (f"MOVE {handles(ships)} TO {reader.place(to)}",), rule="4.11", sign="retreat",
+            target=reader.place(to), worth=82,
         ),
     )  # fmt: skip
 
@@ -235,10 +234,6 @@ def shelter(reader: Reader, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]:
             rule="5.8", sign="retreat", target=reader.place(to), worth=71,
         ),
     )  # fmt: skip
-
-
-def last_seen(world: WorldSight) -> str:
-    return f"you last saw it on turn {numbered(world.as_of)}: count on more guns than then"
 
 
 def _portals(reader: Reader, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]:

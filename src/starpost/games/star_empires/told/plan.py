@@ -6,17 +6,17 @@ its LOAD: a card without them would be pressed in vain.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from starpost.games.star_empires.galaxy.design import BadDesign, design
 from starpost.games.star_empires.galaxy.hexes import Pair
 from starpost.games.star_empires.known.callsigns import class_word
-from starpost.games.star_empires.known.sights import OwnShip, View, WorldSight, numbered, purse
-from starpost.games.star_empires.told.arms import odds, stand
+from starpost.games.star_empires.known.sights import OwnShip, View, numbered, purse
+from starpost.games.star_empires.told.arms import odds, stand, strength
 from starpost.games.star_empires.told.claims import bound_for, claims, contested, nearest_foe
-from starpost.games.star_empires.told.flights import last_seen
 from starpost.games.star_empires.told.purpose import counted_together
-from starpost.games.star_empires.told.wish import Reader, guns_of, unread
+from starpost.games.star_empires.told.wish import Reader
 from starpost.games.star_empires.writing import orders as o
 from starpost.games.star_empires.writing.panels import able
 from starpost.games.star_empires.writing.places import goal, whole
@@ -108,18 +108,18 @@ class Plan:
             here = self.reader.here.get(at, [])
             aboard = {word for x in lines for word in x.ships}
             ours = [*here, *(self.fleet[word] for word in aboard if word in self.fleet)]
-            guns = sum(s.guns for s in ours if s.handle not in order.but)
+            force = strength(ours)
+            force.guns = strength([s for s in ours if s.handle not in order.but]).guns
             foes = [s for s in self.reader.foes.get(at, ()) if s.owner in order.empires]
             ships = counted(len(foes), "ship")
-            body = sum(s.dp for s in ours)
             stowed = (
                 ". Whoever flies off now is shot at first, with its guns stowed" if lines else ""
             )
             yield Intention(
                 f"Fire at {listed(order.empires)} at {self.reader.place(at)}",
-                f"{counted(guns, 'gun')} of yours against {ships} in the same sector{stowed}",
-                odds(self.reader, at, guns, body, foes) if foes else "", _lines((*lines, order)),
-                rule="5.3", sign="attack",
+                f"{counted(force.guns, 'gun')} of yours against {ships} in the same sector{stowed}",
+                odds(self.reader, at, force, self.reader.strength(foes)) if foes else "",
+                _lines((*lines, order)), rule="5.3", sign="attack",
                 target=self.reader.place(at), worth=90 if lines else 80, seats=tuple(order.empires),
             )  # fmt: skip
 
@@ -133,6 +133,8 @@ class Plan:
         """Strikes and reinforcements by goal; worlds to take together, and scouts together."""
         takes: list[o.Move] = []
         looks: list[o.Move] = []
+        moves = [x for x in self.orders if isinstance(x, o.Move)]
+        guarded = {goal(self.view, x.to) for x in moves if self._blind(x)}
         nears: dict[str, list[o.Move]] = {}
         for order in self.orders:
             if not isinstance(order, o.Move) or not self._ships(order):
@@ -141,7 +143,8 @@ class Plan:
             world = self.reader.worlds.get(to) if to is not None else None
             armed = sum(s.guns for s in self._force(order)) > FEW_GUNS
             if world is not None and not world.mine and not world.owner:
-                takes.append(order)
+                doubled = to in guarded and not self._blind(order)
+                (looks if doubled else takes).append(order)
             elif armed or (world is not None and world.mine):
                 yield self._march(order, self.reader.place(to) if to else order.to, armed)
             elif near := bound_for(self.reader, self._ships(order), to):
@@ -158,6 +161,10 @@ class Plan:
         for order in self.orders:
             if isinstance(order, o.Traverse) and not moved & set(order.ships):
                 yield self._through(order)
+
+    def _blind(self, order: o.Move) -> bool:
+        """Whether only ships without eyes go: who looks goes on, and holds nothing for long."""
+        return not any(s.scan for s in self._ships(order))
 
     def _ships(self, order: o.Move) -> list[OwnShip]:
         return [self.fleet[word] for word in order.ships if word in self.fleet]
@@ -193,27 +200,22 @@ class Plan:
         seats: tuple[str, ...] = ()
         reason = f"{guns} where they are needed next" if armed else "Your world needs ships"
         friend = world is not None and world.owner in self.view.allies
-        said = self._bared(order)
+        said, start = self._bared(order), self._ships(order)[0].at
+        if (world is None or world.mine) and self.reader.outgunned(start):
+            label, sign, worth = f"Fall back to {name} with {self._crewed(order)}", "retreat", 82
+            reason = f"You should lose at {self.reader.place(start)}: {self.reader.danger(start)}"
         if world is not None and world.owner and not world.mine and not friend:
             label, sign, worth = f"Strike {world.owner} at {name}: {guns}", "attack", 78
             reason, seats = f"It makes {world.production} RU a turn", (world.owner,)
             ready = any(s.guns for s in self._ships(order))
             late = "" if ready else "arrives this turn; unload and fire on the next"
-            said = ". ".join(capital(part) for part in (late, self._met(world), said) if part)
+            said = ". ".join(
+                capital(part) for part in (late, self.reader.holding(world)[1], said) if part
+            )
             if last_turn(self.view) and not ready:
                 sign = "haul"  # what lies stowed when all is over has won nothing
         return Intention(label, reason, said, _lines(self._with(order)), rule="4.11", sign=sign,
                          target=name, worth=worth, seats=seats)  # fmt: skip
-
-    def _met(self, world: WorldSight) -> str:
-        """What a strike has to reckon with, as far as it was seen."""
-        guns = guns_of(self.reader.foes.get(world.at, ()))
-        dark = sum(shade.count for shade in self.view.shades if shade.at == world.at)
-        if dark:
-            return unread(dark)
-        if world.status != "visible":
-            return last_seen(world)
-        return f"{counted(guns, 'gun')} {'was' if guns == 1 else 'were'} seen there" if guns else ""
 
     def _bared(self, order: o.Move) -> str:
         """What the world that they leave is left with."""
@@ -273,7 +275,7 @@ class Plan:
         """By use, strikes by where they start; each with its money and the drawings it needs."""
         found: dict[tuple[str, str], list[o.Build]] = {}
         builds = [x for x in self.orders if isinstance(x, o.Build)]
-        arming = {x.world for x in builds if self._use(x.kind) == "strike"}
+        arming = self._arming(builds)
         for order in builds:
             use = self._use(order.kind)
             if use == "hold" and order.world in arming and not self._pressed(order.world):
@@ -283,6 +285,14 @@ class Plan:
         for (use, _), members in found.items():
             if use != "strike" or not closing(self.view):
                 yield self._built(use, members)
+
+    def _arming(self, builds: Sequence[o.Build]) -> set[str]:
+        """Worlds where what is built without engines goes along with a strike: not many more of
+        them than of its guns."""
+        counts: dict[str, Counter[str]] = {}
+        for x in builds:
+            counts.setdefault(x.world, Counter())[self._use(x.kind)] += int(x.amount)
+        return {w for w, n in counts.items() if n["strike"] and n["hold"] <= n["strike"]}
 
     def _built(self, use: str, members: list[o.Build]) -> Intention:
         kinds = {x.kind.lower() for x in members}
@@ -339,7 +349,7 @@ class Plan:
     def _pressed(self, name: str) -> bool:
         """Whether enemies stand at a world: what is built there then stays."""
         at = goal(self.view, name)
-        return at is not None and guns_of(self.reader.foes.get(at, ())) > 0
+        return at is not None and self.reader.force(at).guns > 0
 
     # --- the rest --------------------------------------------------------------------------
 

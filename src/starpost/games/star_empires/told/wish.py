@@ -9,12 +9,27 @@ from msgspec import Struct
 
 from starpost.games.star_empires.galaxy.hexes import Pair, length, text
 from starpost.games.star_empires.known.callsigns import callsigns, fleet_words
-from starpost.games.star_empires.known.sights import OwnShip, ShipSight, View, WorldSight
+from starpost.games.star_empires.known.estimate import (
+    Force,
+    defence,
+    of_ship,
+    of_sight,
+    strangers,
+    thought,
+    volleys,
+)
+from starpost.games.star_empires.known.sights import (
+    OwnShip,
+    ShipSight,
+    View,
+    WorldSight,
+    numbered,
+)
 from starpost.games.star_empires.tables import DEVICE, MISSILE
 from starpost.games.star_empires.writing.places import goal
 from starpost.games.star_empires.writing.slots import read_pair
 from starpost.kernel.telling import Intention
-from starpost.told.words import counted
+from starpost.told.words import counted, listed
 
 LEAST, MOST = 4, 20
 """Sectors from the centre of a galaxy to its rim (section 2)."""
@@ -54,6 +69,51 @@ class Reader:
             if not ship.carrier and ship.owner not in self.view.allies:
                 found.setdefault(ship.at, []).append(ship)
         return found
+
+    def friend(self, owner: str) -> bool:
+        """Whether a world is no goal: an ally's, or one that a ship of ours goes to already."""
+        return owner == self.view.seat or owner in self.view.allies
+
+    @cached_property
+    def strangers(self) -> dict[Pair, Force]:
+        """How strong all who are no friends are, by sector, those one cannot read included."""
+        return strangers(self.view)
+
+    def force(self, at: Pair) -> Force:
+        return self.strangers.get(at, Force())
+
+    def strength(self, foes: Sequence[ShipSight]) -> Force:
+        """How strong some ships are, as far as one can tell."""
+        classes, found = {c.name: c for c in self.view.classes}, Force()
+        for ship in foes:
+            found.add(of_sight(ship, classes), ship.owner)
+        return found
+
+    def holding(self, world: WorldSight) -> tuple[Force, str]:
+        """What holds a foreign world, seen or feared, and that in words."""
+        now = world.status in ("visible", "scanned")
+        force = defence(world, self.force(world.at) if now else None, self.view.turn)
+        said = thought(force, seen=now)
+        return force, said if now else f"{said}, last seen on turn {numbered(world.as_of)}"
+
+    def outgunned(self, at: Pair) -> bool:
+        """Whether a fight with those who stand beside one's ships there would be lost."""
+        foe, ours = self.force(at), Force()
+        for ship in self.here.get(at, ()):
+            ours.add(of_ship(ship))
+            for cargo in self.view.ships:
+                if cargo.carrier == ship.handle:
+                    ours.add(of_ship(cargo))
+        down, lost = volleys(ours, foe)
+        return foe.guns > 0 and lost > 0 and (not down or lost <= down)
+
+    def danger(self, at: Pair) -> str:
+        """ "15 ships of UMBRA: about 60 guns and 150 DP stand here"."""
+        owners = sorted({ship.owner for ship in self.foes.get(at, ())})
+        force = self.force(at)
+        who = f" of {listed(owners)}" if owners else ""
+        stand = thought(force).removesuffix(" there")
+        return f"{counted(force.count, 'ship')}{who} beside yours: {stand} here"
 
     @cached_property
     def storms(self) -> dict[Pair, int]:
@@ -134,14 +194,3 @@ def apart(a: Pair, b: Pair) -> int:
 
 def handles(ships: Sequence[OwnShip]) -> str:
     return " ".join(ship.handle for ship in ships)
-
-
-def unread(ships: int) -> str:
-    """Ships that are seen, and not how strong they are."""
-    verb = "stands" if ships == 1 else "stand"
-    return f"{counted(ships, 'ship')} {verb} there that you cannot read"
-
-
-def guns_of(foes: Sequence[ShipSight]) -> int:
-    """Guns that work, as far as they are seen."""
-    return sum(ship.working[0] if ship.working else ship.guns or 0 for ship in foes)

@@ -11,7 +11,7 @@ from starpost.games.star_empires.known.sights import WorldSight, purse
 from starpost.games.star_empires.state import ShipClass
 from starpost.games.star_empires.tables import DEVICE, MISSILE, ORBITAL
 from starpost.games.star_empires.told.purpose import counted_together
-from starpost.games.star_empires.told.wish import Reader, Wish, apart, guns_of
+from starpost.games.star_empires.told.wish import Reader, Wish, apart
 from starpost.kernel.telling import Intention
 from starpost.told.words import counted
 
@@ -75,7 +75,7 @@ def _build(reader: Reader, world: WorldSight) -> Iterator[Wish]:
         c for c in reader.view.classes
         if c.buildable and 0 < c.cost <= have and c.hull not in (DEVICE, MISSILE)
     ]  # fmt: skip
-    foes = guns_of(reader.foes.get(world.at, ()))
+    foes = reader.force(world.at).guns
     used = [ship.name for ship in reader.view.ships]
     for why, worth, best in (
         ("Finds worlds, and takes those that nobody holds", 58, _best(able, _eyes)),

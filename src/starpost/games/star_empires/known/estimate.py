@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from starpost.bots.star_empires.designs import DRAWINGS
-from starpost.games.star_empires.known.sights import OwnShip, Shade, ShipSight
+from starpost.games.star_empires.galaxy.drawings import DRAWINGS
+from starpost.games.star_empires.galaxy.hexes import Pair
+from starpost.games.star_empires.known.sights import OwnShip, Shade, ShipSight, View, WorldSight
 from starpost.games.star_empires.state import ShipClass
 from starpost.games.star_empires.tables import DEVICE, MISSILE
+from starpost.told.words import counted
 
 BASE_TONNAGE = 999
 """What a starbase weighs (rule 1.5): no other ship does."""
@@ -97,3 +99,59 @@ def guess(tonnage: int) -> Force:
     if tonnage <= 8:
         return Force(10, 12, tonnage, 1, 12)
     return Force(tonnage * 3 // 2, tonnage * 9 // 5, tonnage, 1, tonnage * 9 // 5)
+
+
+def strangers(view: View) -> dict[Pair, Force]:
+    """Everybody else who was seen, by sector; allies are no strangers."""
+    classes = {c.name: c for c in view.classes}
+    found: dict[Pair, Force] = {}
+    for ship in view.sighted:
+        if ship.owner not in view.allies and not ship.carrier:
+            found.setdefault(ship.at, Force()).add(of_sight(ship, classes), ship.owner)
+    for shade in view.shades:
+        found.setdefault(shade.at, Force()).add(of_shade(shade))
+    return found
+
+
+def defence(world: WorldSight, seen: Force | None, turn: int) -> Force:
+    """What holds a foreign world: who was `seen` there; where nobody looks, what is feared."""
+    if seen is not None:
+        return seen
+    if world.home:
+        return Force(180 + 6 * turn, 250 + 12 * turn, 1200, 10, 100)
+    return Force(20 + 2 * turn, 30 + 3 * turn, 10, 4, 30 + 3 * turn)
+
+
+def thought(force: Force, *, seen: bool = True) -> str:
+    """ "about 25 guns and 30 DP stand there", in the same words wherever a place is spoken of."""
+    if not force.count:
+        return "nobody stands there"
+    about = "about " if force.doubt or not seen else ""
+    verb = "stand" if seen else "may stand"
+    return f"{about}{counted(force.guns, 'gun')} and {force.dp} DP {verb} there"
+
+
+LONG = 9
+"""Turns of fire that are thought ahead."""
+
+
+def volleys(ours: Force, theirs: Force) -> tuple[int, int]:
+    """Turns of fire until they are gone, and until we are, if all fire with all they have (rule
+    5.3) and mend in between (rule 5.11); 0: not within `LONG` turns."""
+    mine, body = float(ours.dp), float(theirs.dp)
+    for turn in range(1, LONG + 1):
+        body, mine = body - _working(ours, mine), mine - _working(theirs, body)
+        if body <= 0 or mine <= 0:
+            return turn if body <= 0 else 0, turn if mine <= 0 else 0
+        mine, body = _mended(mine, ours), _mended(body, theirs)
+    return 0, 0
+
+
+def _working(force: Force, left: float) -> float:
+    """Rule 1.4: guns after damage."""
+    return force.guns * (left / force.dp) ** 0.5 if force.dp else force.guns
+
+
+def _mended(left: float, force: Force) -> float:
+    """Each ship mends a tenth of itself a turn, and one DP at least."""
+    return min(float(force.dp), left + max(force.count * left / force.dp, left / 10))
