@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from starpost.bots.learnt import learnt
-from starpost.bots.stellar_conquest import Answer
+from starpost.bots.stellar_conquest import Answer, advised_moves
 from starpost.bots.stellar_conquest import HouseBot as BaseBot
-from starpost.bots.stellar_conquest.timely import timely
+from starpost.bots.stellar_conquest.timely import rounds_to, timely
 from starpost.bots.stellar_conquest.weights import Weights
-from starpost.bots.stellar_conquest.worth import Worth
+from starpost.bots.stellar_conquest.worth import Party, Worth
 from starpost.games.fate_of_empire.phases.dominions import garrison_limits
 from starpost.games.fate_of_empire.state import Campaign
 from starpost.games.fate_of_empire.tables import PRIME_VALUES, VALUES
@@ -95,20 +95,34 @@ class StrongBot(HouseBot):
     weights = learnt("fate_of_empire", CAMPAIGN)
 
 
+SAFE = 2.0
+"""Points of warships that go together into the unknown."""
+LONE = 0.3
+"""The share of its worth that a star nobody has seen has for people with fewer."""
+
+
 class TimelyWorth(CampaignWorth):
     def reachable(self, group: Group) -> tuple[int, ...]:
         return timely(self, group, super().reachable(group))
 
     def turns(self, group: Group, star: int) -> int:
-        """After how many turns it is there: who flies in the last one and arrives still counts."""
-        return super().turns(group, star) - 1
+        return rounds_to(self, group, star)
+
+    def star_value(self, star: int, party: Party, bound: int) -> float:
+        """Where nobody has been pirates may wait: people with a single corvette go there last."""
+        if star not in self.st.cards and party.t and party.power < SAFE:
+            return LONE * super().star_value(star, party, bound)
+        return super().star_value(star, party, bound)
 
 
 class Adviser(HouseBot):
     """Advises newcomers: the house bot in more and smaller forces, whose scouts come in time."""
 
     worth = TimelyWorth
-    weights = replace(CAMPAIGN, force=1.0, delay=1.7)
+    weights = replace(CAMPAIGN, force=SAFE, delay=1.7)
+
+    def answers(self) -> dict[str, Answer]:
+        return {**super().answers(), "move": advised_moves}
 
 
 def _fleet(worth: Worth) -> Sequence[Order]:
