@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from starpost.bots.fate_of_empire.worth import CampaignWorth, TimelyWorth
+from starpost.bots.fate_of_empire.worth import SAFE, CampaignWorth, TimelyWorth
 from starpost.bots.learnt import learnt
-from starpost.bots.stellar_conquest import Answer
+from starpost.bots.stellar_conquest import Answer, advised_moves
 from starpost.bots.stellar_conquest import HouseBot as BaseBot
 from starpost.bots.stellar_conquest.weights import Weights
 from starpost.bots.stellar_conquest.worth import Worth
@@ -57,7 +57,10 @@ class Adviser(HouseBot):
     """Advises newcomers: the house bot in more and smaller forces, whose scouts come in time."""
 
     worth = TimelyWorth
-    weights = replace(CAMPAIGN, force=1.0, delay=1.7)
+    weights = replace(CAMPAIGN, force=SAFE, delay=1.7)
+
+    def answers(self) -> dict[str, Answer]:
+        return {**super().answers(), "move": advised_moves}
 
 
 def _fleet(worth: Worth) -> Sequence[Order]:

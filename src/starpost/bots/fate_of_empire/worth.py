@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from starpost.bots.stellar_conquest.timely import timely
-from starpost.bots.stellar_conquest.worth import Worth
+from starpost.bots.stellar_conquest.timely import rounds_to, timely
+from starpost.bots.stellar_conquest.worth import Party, Worth
 from starpost.games.fate_of_empire.phases.dominions import garrison_limits
 from starpost.games.fate_of_empire.state import Campaign
 from starpost.games.fate_of_empire.tables import PRIME_VALUES, VALUES
@@ -49,10 +49,21 @@ class CampaignWorth(Worth):
         return self.w.hunt * (enemies.get("C", 0) + 0.7 * enemies.get("S", 0))
 
 
+SAFE = 2.0
+"""Points of warships that go together into the unknown."""
+LONE = 0.3
+"""The share of its worth that a star nobody has seen has for people with fewer."""
+
+
 class TimelyWorth(CampaignWorth):
     def reachable(self, group: Group) -> tuple[int, ...]:
         return timely(self, group, super().reachable(group))
 
     def turns(self, group: Group, star: int) -> int:
-        """After how many turns it is there: who flies in the last one and arrives still counts."""
-        return super().turns(group, star) - 1
+        return rounds_to(self, group, star)
+
+    def star_value(self, star: int, party: Party, bound: int) -> float:
+        """Where nobody has been pirates may wait: people with a single corvette go there last."""
+        if star not in self.st.cards and party.t and party.power < SAFE:
+            return LONE * super().star_value(star, party, bound)
+        return super().star_value(star, party, bound)

@@ -117,6 +117,10 @@ class Referee(Game[State, View]):
         ):
             table.refuse(entry, "bad_syntax" if isinstance(entry.order, Unread) else "wrong_phase")
 
+    def turn_of(self, state: State) -> int:
+        """In production the counter has moved on already: that is still the turn before."""
+        return state.played
+
     def turn(self, state: State, sheets: Mapping[Seat, Sheet | None], dice: Dice) -> Step[State]:
         """A whole turn (base game: a round) from lists of orders given in advance."""
         lists: dict[int, Sequence[Order]] = {}

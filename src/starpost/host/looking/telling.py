@@ -59,10 +59,7 @@ def _told(
     session: Session, through: Eyes, turn: int | None, *, whole: bool, since: int | None
 ) -> Told | None:
     assert through.seat is not None
-    after = views.after_turn(session, through.match, turn)
-    start = (_turn_before if whole else _before)(session, through, after)
-    if since is not None:
-        start = views.after_turn(session, through.match, since) if since else 0
+    after, start = _span(session, through, turn, whole=whole, since=since)
     if start is None:
         return None
     game, row = game_of(through.match), through.match
@@ -71,7 +68,8 @@ def _told(
     problems, orders = _sheet(session, through, after)
     made, called = card(game, before, view, problems, orders), f"turn {game.turn_of(old)}"
     if whole and game.resolve is not Resolve.TOGETHER:
-        purpose = game.purpose(view)
+        # a round is told with the answer that ended it: its number is that of its beginning
+        purpose = game.purpose(before if views.in_rounds(row) else view)
         made = dated(made, purpose)
         called = f"{purpose.unit} {purpose.turn}" if purpose is not None else called
     ended = game.result(new)
@@ -80,6 +78,25 @@ def _told(
         made = replace(made, headline=verdict(ended, through.seat), quiet=False)
     shots = film(game, before, view, made.lines, opened=opened)
     return Told(game.turn_of(old), made, shots, called)
+
+
+def _span(
+    session: Session, through: Eyes, turn: int | None, *, whole: bool, since: int | None
+) -> tuple[int, int | None]:
+    """After how many entries the telling ends, and where it begins."""
+    row = through.match
+    after = views.after_turn(session, row, turn)
+    if since is not None:
+        return after, views.after_turn(session, row, since) if since else 0
+    if not whole:
+        return after, _before(session, through, after)
+    if not turn or not views.in_rounds(row):
+        return after, _turn_before(session, through, after)
+    over = row.status == Status.OVER and turn == row.turn  # what ended it is no turn
+    number = turn - over
+    earlier = max((t.turn for t in views.turns(session, row) if t.turn < number), default=None)
+    start = views.played_out(session, row, earlier) if earlier is not None else 0
+    return views.played_out(session, row, number), start
 
 
 def _turn_before(session: Session, through: Eyes, after: int) -> int | None:

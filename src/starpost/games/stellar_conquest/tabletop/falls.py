@@ -29,7 +29,7 @@ def last_fall(view: View, ask: str = "") -> Fall | None:
     if found is not None or st.turn < 2 or st.over:
         return found
     where = f"at {here}" if here else "in this round"
-    return Fall(f"Round {st.turn} of {st.turns}", f"No dice have fallen {where} yet")
+    return Fall(f"Round {st.played} of {st.turns}", f"No dice have fallen {where} yet")
 
 
 def production(when: str) -> Fall:

@@ -203,7 +203,10 @@ def _truth(session: Reading, table: Table) -> Markup:
 
 def _true_scene(session: Reading, table: Table, turn: int | None) -> Scene:
     """As it was, the same way round as the visitor's own map."""
-    scene: Any = views.scene(session, Eyes(table.row, GM), turn)
+    through = Eyes(table.row, GM)
+    scene: Any = (
+        views.scene(session, through) if turn is None else views.past_scene(session, through, turn)
+    )
     return turned_like(scene, table.scene) if table.mine else scene
 
 
@@ -232,7 +235,8 @@ def _curves(table: Table, told: ending.Ending) -> Markup | None:
 
 def _around(session: Reading, table: Table, moment: Moment, width: float) -> Scenery:
     """The truth around the place, as it was after that turn."""
-    turn = min((n for n in table.turns if n > moment.turn), default=table.turns[-1])
+    later = min((n for n in table.turns if n > moment.turn), default=table.turns[-1])
+    turn = moment.turn if table.by_answers and moment.turn in table.turns else later
     scene = _true_scene(session, table, turn)
     numbers = {p.name: p.number for p in table.people}
     owner = numbers.get(moment.seats[0], 0) if moment.seats else 0
