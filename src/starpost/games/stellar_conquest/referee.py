@@ -43,6 +43,11 @@ class Referee(Game[State, View]):
     resolve = Resolve.EACH
     events = staticmethod(events)
     whole_turns = False
+    uncovers = frozenset({
+        "EXPLORED", "RISK", "SIGHTED", "BATTLE", "ATTACK", "ROUND", "LOSSES", "CONQUERED", "FREED",
+        "EVENT", "RECALL", "ARRIVED", "PATROL", "SWARM",
+    })  # fmt: skip
+    """Stars that are charted, ships and bases that are met, and what comes of it."""
     MULTI: ClassVar[tuple[str, ...]] = (
         "turn", "setup_fleet", "setup_tech", "recall", "move", "battle_withdraw",
         "defend_withdraw", "attack", "scorch", "land", "produce",

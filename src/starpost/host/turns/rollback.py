@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from datetime import datetime
+from typing import Any
 
 from msgspec import Struct
 from sqlalchemy import delete, select
@@ -35,7 +37,7 @@ from starpost.host.turns import delivered
 from starpost.host.turns.awaited import ask
 from starpost.host.turns.record import entry_row, game_of, state_at
 from starpost.host.words import UNDER_WAY, Doing, SeatKind, Source, Status
-from starpost.kernel.contract import Resolve
+from starpost.kernel.contract import Game, Resolve
 from starpost.kernel.proof.log import undoing
 
 
@@ -141,11 +143,17 @@ def may_take_back(session: Session, row: AnyMatch, account_id: int) -> bool:
         return False
     last = session.get(StepRow, (row.id, row.standing))
     entry = session.get(EntryRow, (row.id, last.number)) if last is not None else None
-    if last is None or entry is None or last.draws:
+    if last is None or entry is None:
         return False
-    if any(event["kind"] in game_of(row).uncovers for event in last.events):
+    if shows(game_of(row), last.draws, (event["kind"] for event in last.events)):
         return False
     return set(entry.sheets) == {people[0].name}
+
+
+def shows(game: Game[Any, Any], draws: Sequence[Any], kinds: Iterable[str]) -> bool:
+    """Whether a step fell by dice or cards, or told somebody what was hidden before it; `kinds`:
+    of its events."""
+    return bool(draws) or not game.uncovers.isdisjoint(kinds)
 
 
 def _last_answer(session: Session, row: MatchRow) -> tuple[str, str]:
