@@ -50,7 +50,7 @@ def wishes(
 ) -> Wishes:
     """The intentions for a selection, or for the ships of it that are `chosen`. `bot`: the lines
     the adviser would write now."""
-    wanted = _wanted(game, view, selected, sheet, chosen)
+    wanted = besides(game, view, selected, sheet, chosen)
     found = [sound(game, view, wish, sheet) for wish in wanted]
     free = sorted((w for w in found if not w.blocked), key=lambda w: _order(w, bot))
     locked = (w for w, given in zip(found, wanted, strict=True) if w.blocked and _told(w, given))
@@ -60,24 +60,32 @@ def wishes(
     return Wishes(tuple(first), tuple(stuck[:BLOCKED]), tuple(rest))
 
 
-def _wanted(
-    game: Game[Any, Any], view: Any, selected: str, sheet: str, chosen: Sequence[str]
-) -> list[Intention]:
-    """What the sheet leaves to be wanted, and what stands on it and can be taken back."""
+def besides(
+    game: Game[Any, Any], view: Any, selected: str, sheet: str, chosen: Sequence[str] = ()
+) -> Sequence[Intention]:
+    """What may be wanted as the sheet stands: what is on it as it was pressed, and all else made of
+    what it leaves, so that nothing is offered that is ordered in other words already. Ships that
+    are chosen may be thought of again."""
 
-    def within(known: Any) -> Sequence[Intention]:
+    def all_of(known: Any) -> Sequence[Intention]:
         if chosen:
             return game.commanded(known, selected, chosen)
         return game.intentions(known, selected)
 
-    above = game.read(sheet).orders if sheet.strip() else ()
-    left = game.planned(view, above, chosen)
+    above = game.read(sheet).orders if sheet else ()
+    others = [order for order in above if not set(chosen) & set(str(order).split())]
+    wanted, left = all_of(view), game.ordered(view, others)
     if left is view:
-        return [*within(view)]
+        return wanted
     written = {str(order) for order in above}
-    ordered = [w for w in within(view) if w.orders and written.issuperset(w.orders)]
-    labels = {wish.label for wish in ordered}
-    return [*ordered, *(wish for wish in within(left) if wish.label not in labels)]
+    pressed = [w for w in wanted if w.orders and written.issuperset(w.orders)]
+    labels, lines = {w.label for w in pressed}, {w.orders for w in pressed}
+    before = {w.orders for w in wanted}
+    fresh = (w for w in all_of(left) if w.label not in labels)
+    more = [w for w in fresh if not w.orders or w.orders not in lines]
+    # What is built this turn cannot do everything at once: that is no news to whoever ordered it.
+    able = [w for w in more if w.orders in before or not sound(game, view, w, sheet).blocked]
+    return sorted((*pressed, *able), key=lambda wish: -wish.worth)
 
 
 def _told(wish: Intention, given: Intention) -> bool:
