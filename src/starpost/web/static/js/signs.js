@@ -24,11 +24,11 @@ const kinds = (mine) => [
   [`${TOLD} g.tokens .u`, 1, 1, 2.6],
   ["g.labels .said.lg", 0.76, 1],
   ["g.labels .said"],
-  [".own-chips .u, .shared-chips .u"],
   [`g.tokens .s${mine} .u:not(:has(> .none))`],
   ["g.tokens .u:not(:has(> .none, > .k-stale))"],
   ["g.nodes .l"],
   ["g.nodes > g:not(:has(> .l)) > .tag"],
+  [".own-chips .u, .shared-chips .u"],
   ["g.labels g:has(> .emp:not(.lg))", 0.85, 1],
   ["g.labels g:has(> .emp.lg)", 0.62, 0.62],
   ["g.tokens .u:not(:has(> .none))"],
@@ -93,7 +93,7 @@ export class Signs {
     this.svg.classList.toggle("afar", afar);
     return this.kinds.flatMap(([names, part = 1, least = 1, until = Infinity]) =>
       [...this.svg.querySelectorAll(names)].flatMap((el) => {
-        const box = !seen.has(el) && this.box(el);
+        const box = !seen.has(el) && el.checkVisibility() && this.box(el);
         seen.add(el);
         if (box && afar && el.matches(":has(tspan)")) box.w *= el.firstChild.length / el.textContent.length;
         return box ? [{ el, part, least, until, ...box }] : [];
