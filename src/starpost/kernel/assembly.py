@@ -55,6 +55,7 @@ ROLES: Mapping[str, tuple[str, ...]] = {
     "told.purpose": ("purpose", "briefing", "rivals", "EARNS"),
     "told.intentions": ("intentions", "commanded", "explain", "left", "leftover"),
     "told.muster": ("muster",),
+    "told.ordered": ("ordered",),
 }  # fmt: skip
 """The modules of a game, and which parts of the contract each may hold."""
 

@@ -110,6 +110,11 @@ class Teller(Generic[V]):
         """
         return ()
 
+    def ordered(self, view: V, orders: Sequence[Order]) -> V:
+        """The view with what a sheet has built already, and without what it has spent: of that
+        what may be wanted besides is made. By default nothing is."""
+        return view
+
     def muster(self, view: V, selected: str) -> Muster | None:
         """The own ships of a place or stack, to be chosen one by one; None: there are none."""
         return None

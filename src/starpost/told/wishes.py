@@ -50,7 +50,9 @@ def wishes(
 ) -> Wishes:
     """The intentions for a selection, or for the ships of it that are `chosen`. `bot`: the lines
     the adviser would write now."""
-    wanted = game.commanded(view, selected, chosen) if chosen else game.intentions(view, selected)
+    wanted = (
+        game.commanded(view, selected, chosen) if chosen else besides(game, view, selected, sheet)
+    )
     found = [sound(game, view, wish, sheet) for wish in wanted]
     free = sorted((w for w in found if not w.blocked), key=lambda w: _order(w, bot))
     locked = (w for w, given in zip(found, wanted, strict=True) if w.blocked and _told(w, given))
@@ -58,6 +60,25 @@ def wishes(
     first = [w for w in free if w.worth >= FOND][:OFFERED]
     rest = [w for w in free if w not in first]
     return Wishes(tuple(first), tuple(stuck[:BLOCKED]), tuple(rest))
+
+
+def besides(game: Game[Any, Any], view: Any, selected: str, sheet: str) -> Sequence[Intention]:
+    """What may be wanted as the sheet stands: what is on it as it was pressed, and all else made of
+    what it leaves, so that nothing is offered that is ordered in other words already."""
+    wanted = game.intentions(view, selected)
+    above = game.read(sheet).orders if sheet else ()
+    left = game.ordered(view, above)
+    if left is view:
+        return wanted
+    written = {str(order) for order in above}
+    pressed = [w for w in wanted if w.orders and written.issuperset(w.orders)]
+    labels, lines = {w.label for w in pressed}, {w.orders for w in pressed}
+    before = {w.orders for w in wanted}
+    fresh = (w for w in game.intentions(left, selected) if w.label not in labels)
+    more = [w for w in fresh if w.orders not in lines]
+    # What is built this turn cannot do everything at once: that is no news to whoever ordered it.
+    able = [w for w in more if w.orders in before or not sound(game, view, w, sheet).blocked]
+    return sorted((*pressed, *able), key=lambda wish: -wish.worth)
 
 
 def _told(wish: Intention, given: Intention) -> bool:
@@ -164,6 +185,8 @@ def hard(game: Game[Any, Any], problems: Iterable[Problem]) -> list[Problem]:
 
 def fitted(game: Game[Any, Any], view: Any, wish: Intention, sheet: str) -> Intention:
     """The card as the sheet leaves it: whole, or what is left of it, or locked with its reason."""
+    if (done := _done(game, view, wish, sheet)) is not None:
+        return done
     found = sound(game, view, wish, sheet)
     if not found.blocked or wish.blocked:
         return found
@@ -175,6 +198,21 @@ def fitted(game: Game[Any, Any], view: Any, wish: Intention, sheet: str) -> Inte
         return found
     smaller = sound(game, view, told[0], sheet)
     return found if smaller.blocked else smaller
+
+
+def _done(game: Game[Any, Any], view: Any, wish: Intention, sheet: str) -> Intention | None:
+    """The card as added, if the sheet does what its last line does and has brought what that needs
+    in other words: ships built in another number, say."""
+    *needs, deed = wish.orders or ("",)
+    above = game.read(sheet).orders
+    written = [str(order) for order in above]
+    if not needs or deed not in written or set(needs) <= set(written):
+        return None
+    alone = hard(game, game.check(view, game.read(deed).orders))
+    failed = {p.index for p in hard(game, game.check(view, above))}
+    if not alone or written.index(deed) in failed:
+        return None
+    return replace(wish, orders=tuple(line for line in wish.orders if line in written))
 
 
 def covered(game: Game[Any, Any], view: Any, wish: Intention, by: Intention) -> bool:
@@ -207,11 +245,13 @@ def advice(
     """
     kept: list[Intention] = []
     written: list[str] = []
+    sheet = [str(order) for order in bot]
     for wish in (*game.explain(view, bot), *game.leftover(view, bot)):
         if len(kept) == most:
             break
         if not wish.orders or wish.blocked or wish.danger:
             continue
+        wish = whole(game, view, wish, sheet)
         if sound(game, view, wish, "\n".join(written)).blocked:
             continue
         if any(contradicts(wish, other) for other in kept):
@@ -219,6 +259,24 @@ def advice(
         kept.append(_reasoned(wish, why or {}))
         written += [line for line in wish.orders if line not in written]
     return tuple(kept)
+
+
+def whole(game: Game[Any, Any], view: Any, wish: Intention, sheet: Sequence[str]) -> Intention:
+    """With those lines of its sheet without which it would be refused: a card that is pressed
+    alone brings all it needs."""
+
+    def refused(lines: Sequence[str]) -> bool:
+        orders = game.read("\n".join((*lines, *wish.orders))).orders
+        return bool(hard(game, game.check(view, orders)))
+
+    others = [line for line in dict.fromkeys(sheet) if line not in wish.orders]
+    if not others or not refused(()) or refused(others):
+        return wish
+    needed = others
+    for line in others:
+        rest = [other for other in needed if other != line]
+        needed = needed if refused(rest) else rest
+    return replace(wish, orders=(*needed, *wish.orders))
 
 
 def _reasoned(wish: Intention, why: Mapping[str, str]) -> Intention:
