@@ -117,3 +117,12 @@ def test_the_house_bot_does_not_look_ahead() -> None:
     names = ("foresight", "haste", "prize", "hunt", "siege", "grudge")
     assert replace(house, **dict.fromkeys(names, 0.0)) == house
     assert all(getattr(strong, name) > 0 for name in names)
+
+
+def test_each_colony_ship_has_a_goal_of_its_own_and_keeps_it() -> None:
+    """Two ships and one place to live: the nearer goes on, and the other is not sent after it."""
+    line = [own(101, [102], col=1, pop=9), own(102, [101, 103], pop=9), own(103, [102, 104], pop=9)]
+    near = own(104, [103, 105], col=1, pop=9)
+    p = survey([*line, near, own(105, [104, 106], pop=9), own(106, [105])], [])
+    settling.settle(p)
+    assert [str(act) for act in p.acts] == ["MOVECOL 104 105 1"]

@@ -117,7 +117,7 @@ def test_all_eyes_side_by_side_and_played_turn_by_turn(
         tab.get_by_role("button", name="Look").click()
         tab.wait_for_function("() => document.querySelectorAll('.replay-stage').length === 2")
         tab.get_by_role("link", name="Turn 2", exact=True).first.click()
-        tab.get_by_text("turn 1 is played").first.wait_for()
+        tab.get_by_text("as turn 2 begins").first.wait_for()
         tab.locator("[data-play]").click()
         played_to(tab, 4)
         tab.locator("[data-play]").click()

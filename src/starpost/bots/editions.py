@@ -9,7 +9,7 @@ from __future__ import annotations
 
 EDITIONS = {
     "fate_of_empire": 5,
-    "star_chase": 2,
+    "star_chase": 3,
     "star_empires": 3,
     "starfarers": 4,
     "starweb": 3,

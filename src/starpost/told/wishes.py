@@ -192,6 +192,8 @@ def hard(game: Game[Any, Any], problems: Iterable[Problem]) -> list[Problem]:
 
 def fitted(game: Game[Any, Any], view: Any, wish: Intention, sheet: str) -> Intention:
     """The card as the sheet leaves it: whole, or what is left of it, or locked with its reason."""
+    if (done := _done(game, view, wish, sheet)) is not None:
+        return done
     found = sound(game, view, wish, sheet)
     if not found.blocked or wish.blocked:
         return found
@@ -203,6 +205,21 @@ def fitted(game: Game[Any, Any], view: Any, wish: Intention, sheet: str) -> Inte
         return found
     smaller = sound(game, view, told[0], sheet)
     return found if smaller.blocked else smaller
+
+
+def _done(game: Game[Any, Any], view: Any, wish: Intention, sheet: str) -> Intention | None:
+    """The card as added, if the sheet does what its last line does and has brought what that needs
+    in other words: ships built in another number, say."""
+    *needs, deed = wish.orders or ("",)
+    above = game.read(sheet).orders
+    written = [str(order) for order in above]
+    if not needs or deed not in written or set(needs) <= set(written):
+        return None
+    alone = hard(game, game.check(view, game.read(deed).orders))
+    failed = {p.index for p in hard(game, game.check(view, above))}
+    if not alone or written.index(deed) in failed:
+        return None
+    return replace(wish, orders=tuple(line for line in wish.orders if line in written))
 
 
 def covered(game: Game[Any, Any], view: Any, wish: Intention, by: Intention) -> bool:
@@ -235,11 +252,13 @@ def advice(
     """
     kept: list[Intention] = []
     written: list[str] = []
+    sheet = [str(order) for order in bot]
     for wish in (*game.explain(view, bot), *game.leftover(view, bot)):
         if len(kept) == most:
             break
         if not wish.orders or wish.blocked or wish.danger:
             continue
+        wish = whole(game, view, wish, sheet)
         if sound(game, view, wish, "\n".join(written)).blocked:
             continue
         if any(contradicts(wish, other) for other in kept):
@@ -247,6 +266,24 @@ def advice(
         kept.append(_reasoned(wish, why or {}))
         written += [line for line in wish.orders if line not in written]
     return tuple(kept)
+
+
+def whole(game: Game[Any, Any], view: Any, wish: Intention, sheet: Sequence[str]) -> Intention:
+    """With those lines of its sheet without which it would be refused: a card that is pressed
+    alone brings all it needs."""
+
+    def refused(lines: Sequence[str]) -> bool:
+        orders = game.read("\n".join((*lines, *wish.orders))).orders
+        return bool(hard(game, game.check(view, orders)))
+
+    others = [line for line in dict.fromkeys(sheet) if line not in wish.orders]
+    if not others or not refused(()) or refused(others):
+        return wish
+    needed = others
+    for line in others:
+        rest = [other for other in needed if other != line]
+        needed = needed if refused(rest) else rest
+    return replace(wish, orders=(*needed, *wish.orders))
 
 
 def _reasoned(wish: Intention, why: Mapping[str, str]) -> Intention:

@@ -145,7 +145,36 @@ def test_a_warning_says_that_one_is_past_the_target_oneself() -> None:
     view = GAME.view(GAME.advance(state, {}, FastDice("warned")).state, "ARC")
     item = next(i for i in GAME.news(before, view) if i.rule == "11.3")
     assert item.headline == "BOR leads; who leads at the next scoring wins"
-    assert item.so == "You are past 120 too: who leads so at the next scoring wins"
+    assert item.lead == "BOR leads with"
+    assert item.things == ("more than 120 points",)
+    assert item.so.startswith(f"You have {view.me.vp}: you are past 120 too.")
+    assert "with twice the next's" in item.so
+
+
+def scored(state: Any, points: dict[str, int]) -> Any:
+    """The state after one more scoring."""
+    state.next_census = state.turn
+    for code, vp in points.items():
+        state.empires[code].vp = vp
+    return GAME.advance(state, {}, FastDice("scored")).state
+
+
+def test_a_condition_is_named_with_figures_and_told_when_it_lapses() -> None:
+    """What others have stays secret: only what follows from the warning is said."""
+    state = long_match("lapse").state
+    once = scored(state, {"ARC": 500, "BOR": 20, "CYG": 20, "DRA": 20})
+    view = GAME.view(once, "ARC")
+    mine = view.me.vp
+    told = next(i for i in GAME.news(long_match("lapse").view("ARC"), view) if i.rule == "11.3")
+    assert (told.lead, told.things) == ("You lead with", ("twice the points of the next",))
+    assert told.so.startswith(f"Your {mine} to {mine // 2} at most.")
+    assert "twice the points of the next" in GAME.purpose(view).aim
+    rival = GAME.view(once, "BOR")
+    assert f"{2 * rival.me.vp} or more to your {rival.me.vp}" in GAME.purpose(rival).aim
+    again = GAME.view(scored(once, {"BOR": mine, "CYG": mine}), "ARC")
+    gone = next(i for i in GAME.news(view, again) if i.lead == "You no longer lead with")
+    assert gone.so.startswith(f"Somebody has more than {again.me.vp // 2}")
+    assert GAME.purpose(again).aim.startswith("Lead past 5000")
 
 
 def test_a_fight_for_a_place_just_taken_names_who_held_it() -> None:
@@ -201,9 +230,10 @@ def test_the_goal_is_one_short_line() -> None:
     match = long_match("told")
     line = GAME.purpose(match.view(SEAT))
     assert f"{line.aim} {line.standing}" == (
-        "Lead past 5000 points at two scorings running. You 0, 2 systems."
+        "Lead past 5000 points, with twice the next's or with 50% of all, at two scorings running. "
+        "You 0, 2 systems."
     )
-    assert line.short == "Lead past 5000 at two scorings · you 0"
+    assert line.short == "Lead past 5000 or with twice the next · you 0"
 
 
 def test_what_nobody_lost_is_not_said() -> None:

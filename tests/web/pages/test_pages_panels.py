@@ -48,12 +48,12 @@ def test_sixteen_slots_have_their_cost_the_balance_and_what_is_left(
     start = view.me.bp
     found = {c.mark: (c.cost, c.left) for c in game.charges(view, orders)}
     assert found["T"] == ("treasury -1", str(view.me.treasury - 1))
-    assert found["1"] == ("+2", f"{start + 2} BPs left")
-    assert found["2"] == ("-1", f"{start + 1} BPs left")
-    assert found["9"] == ("-2", f"{start - 1} BPs left")
+    assert found["1"] == ("+2", str(start + 2))
+    assert found["2"] == ("-1", str(start + 1))
+    assert found["9"] == ("-2", str(start - 1))
     [boxes] = [p for p in game.panels(view, orders) if isinstance(p, Boxes)]
     assert [mark for mark, text in boxes.boxes if text] == ["1", "2", "9"]
-    assert f"{start} → {start - 1} BP" in boxes.note
+    assert f"{start} → {start - 1} build points" in boxes.note
     assert "unspent:" in boxes.note
     text = guest.post(f"/m/{key}/check", text="TAX")
     assert re.search(r'<span class="no"[^>]*>1</span>', text)

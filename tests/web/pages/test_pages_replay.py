@@ -57,7 +57,7 @@ def test_after_the_end_everybody_can_look_through_every_pair_of_eyes(host: Host)
     assert text.count('class="replay-stage"') == 2
     part = stranger.client.get(f"/m/{key}/replay?turn=3", headers={"HX-Request": "true"}).text
     assert "<html" not in part
-    assert "turn 2 is played" in part
+    assert "as turn 3 begins" in part
     assert "The match is over" in stranger.get(f"/m/{key}")
     assert stranger.client.get(f"/m/{key}/file").content
 
@@ -117,7 +117,7 @@ def test_the_replay_of_a_match_that_is_over_opens_on_its_first_turn(host: Host) 
     key, visit = played_out(host)
     text = visit.get(f"/m/{key}/replay")
     assert re.search(r'<b aria-current="true">\s*2\s*</b>', text), "what turn 1 brought"
-    assert "turn 1 is played" in text
+    assert "as turn 2 begins" in text
     bar = text.partition('class="row reelbar"')[2].partition("</nav>")[0]
     assert "Offline file" in bar, "not in the row of eyes, which a phone cuts off"
 

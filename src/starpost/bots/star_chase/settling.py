@@ -12,15 +12,18 @@ from starpost.games.star_chase.tables import PLANET
 
 THROW, CARRY = 2, 4
 """BPs for a colony next door, and for the way there besides."""
+FAR = 999
+"""Farther than any way."""
 
 
 def settle(p: Survey) -> None:
     """The places with most room first."""
     open_ = {s.code: s for s in p.own.values() if _is_open(p, s)}
+    idle: dict[int, int] = {}
     for system in list(p.own.values()):
-        if not system.col or p.is_doomed(system):
-            continue
-        _found(p, system, open_)
+        if system.col and not p.is_doomed(system):
+            idle[system.code] = _found(p, system, open_)
+    _send(p, {code: ships for code, ships in idle.items() if ships > 0}, open_)
 
 
 def _is_open(p: Survey, system: System) -> bool:
@@ -28,8 +31,8 @@ def _is_open(p: Survey, system: System) -> bool:
     return free and not p.is_doomed(system)
 
 
-def _found(p: Survey, system: System, open_: dict[int, System]) -> None:
-    """One ship throws, the others move on; whoever stays plants where it is."""
+def _found(p: Survey, system: System, open_: dict[int, System]) -> int:
+    """One ship throws, the others move on; whoever stays plants where it is. How many are idle."""
     ships = system.col
     near = sorted((s for s in p.neighbours(system) if s.code in open_), key=lambda s: -room(p, s))
     own = system.code in open_
@@ -47,16 +50,23 @@ def _found(p: Survey, system: System, open_: dict[int, System]) -> None:
     if own and ships and p.budget >= THROW and p.room >= 3:
         p.write(2, "COLONISE", system.code)
         open_.pop(system.code)
-    _send(p, system, ships - stays, open_)
+    return ships - stays
 
 
-def _send(p: Survey, system: System, ships: int, open_: dict[int, System]) -> None:
-    """Towards the nearest place beyond the next one where somebody could live."""
-    if ships < 1 or p.budget < 2 * ships or p.room < 3:
-        return
-    step = p.step_towards(system, lambda s: s.code in open_)
-    if step and not p.is_near_foes(p.own[step]):
-        p.write(2 * ships, "MOVECOL", system.code, step, str(ships))
+def _send(p: Survey, idle: dict[int, int], open_: dict[int, System]) -> None:
+    """Towards places beyond the next one where somebody could live, each ship to one of its own.
+    Whoever is nearest goes first, so that a ship under way keeps its goal."""
+    while idle and p.budget >= CARRY - THROW and p.room >= 3:
+        ways = {code: p.way_to(p.own[code], lambda s: s.code in open_) for code in idle}
+        code = min(idle, key=lambda code: (len(ways[code]) or FAR, code))
+        if not ways[code]:
+            return
+        step, goal = ways[code][0], ways[code][-1]
+        open_.pop(goal)
+        if not p.is_near_foes(p.own[step]):
+            p.write(CARRY - THROW, "MOVECOL", code, step, "1")
+            idle[code] -= 1
+            idle = {code: ships for code, ships in idle.items() if ships}
 
 
 def room(p: Survey, system: System) -> int:

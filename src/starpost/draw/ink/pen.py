@@ -63,16 +63,16 @@ class Pen:
         words: Sequence[str] = (),
     ) -> str:  # fmt: skip
         """One thing of the map. A button when the map is played on, else its tooltip. ``at`` names
-        the place that it goes with when a reader moves that, ``words`` what is written in it."""
+        the place that it stands at, ``words`` what is written in it."""
         classes = " ".join(filter(None, (f"s{seat}" if seat else "", self.layer(layer))))
         cls = f' class="{classes}"' if classes else ""
         hide = ' display="none"' if layer in self.hidden else ""
+        goes = f' data-at="{escape(at)}"' if at and isinstance(at, str) else ""
         if not self.interactive:
-            known = f' data-ref="{escape(ref)}"' if self.traced else ""
+            known = f' data-ref="{escape(ref)}"{goes}' if self.traced else ""
             return f"<g{known}{cls}{hide}>{body}</g>"
         tab = "0" if ref == self.first else "-1"
         name, said = escape(sentence), escape(called(sentence, words))
-        goes = f' data-at="{escape(at)}"' if at and isinstance(at, str) else ""
         return (
             f'<g id="{self.prefix}-{escape(ref)}" data-ref="{escape(ref)}"{goes}{cls}{hide} '
             f'role="button" tabindex="{tab}" aria-label="{said}"><title>{name}</title>{body}</g>'

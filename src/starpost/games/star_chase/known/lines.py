@@ -54,6 +54,11 @@ def leader(warned: str) -> str:
     return warned.partition(" ")[0]
 
 
+def condition(warned: str) -> str:
+    """Which condition it meets: runaway, knockout or points."""
+    return warned.partition("(")[2].partition(":")[0]
+
+
 # --- lines of one's own orders -------------------------------------------------------------------
 
 

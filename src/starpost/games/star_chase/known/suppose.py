@@ -32,6 +32,7 @@ def suppose(view: View, dice: Dice) -> State | None:
         warned=view.warned,
         census=view.census,
         target=view.target,
+        knockout=view.knockout,
         order=list(view.order),
         systems=_systems(view, me, dice),
         empires=empires,

@@ -31,6 +31,8 @@ class View(Struct, frozen=True):
     order: tuple[str, ...]
     roundup: tuple[Public, ...]
     target: int
+    knockout: int = 0
+    """The share of all points, in percent, that wins by knockout (rule 11.2)."""
     census: bool = False
     warned: str = ""
     events: tuple[Event, ...] = ()
@@ -68,6 +70,7 @@ def view(state: State, seat: str | None) -> View:
         tuple(state.order),
         roundup(state),
         state.target,
+        state.knockout,
         state.census,
         "" if state.result is not None else state.warned,
         tuple(event for event in state.events if event.known_to(seat)),
@@ -115,9 +118,9 @@ def _private(public: View, state: State, me: Empire) -> View:
     own = {code: state.systems[code] for code in me.held}
     closed = tuple(c for c, s in own.items() if s.parent and blockaded(s, state.systems))
     return View(
-        public.seat, public.turn, public.order, public.roundup, public.target, public.census,
-        public.warned, public.events, public.messages, public.result, me, own, closed, me.memory,
-        tuple(me.scouted), prizes=public.prizes,
+        public.seat, public.turn, public.order, public.roundup, public.target, public.knockout,
+        public.census, public.warned, public.events, public.messages, public.result, me, own,
+        closed, me.memory, tuple(me.scouted), prizes=public.prizes,
     )  # fmt: skip
 
 
@@ -125,8 +128,8 @@ def _all(public: View, state: State) -> View:
     """The game master's: every system as it is, every empire."""
     last = state.turn - 1
     return View(
-        public.seat, public.turn, public.order, public.roundup, public.target, public.census,
-        public.warned, public.events, public.messages, public.result,
+        public.seat, public.turn, public.order, public.roundup, public.target, public.knockout,
+        public.census, public.warned, public.events, public.messages, public.result,
         systems=state.systems,
         blockaded=tuple(c for c, s in state.systems.items() if blockaded(s, state.systems)),
         memory={c: sighting(s, last) for c, s in state.systems.items()},

@@ -57,18 +57,22 @@ class Position:
 
     def step_towards(self, start: System, goal: Callable[[System], bool]) -> int:
         """The first step of the shortest way through own systems to the nearest goal, or 0."""
-        first: dict[int, int] = {start.code: 0}
+        return next(iter(self.way_to(start, goal)), 0)
+
+    def way_to(self, start: System, goal: Callable[[System], bool]) -> tuple[int, ...]:
+        """That way, its goal last; empty: there is none."""
+        ways: dict[int, tuple[int, ...]] = {start.code: ()}
         queue = deque([start])
         while queue:
             here = queue.popleft()
             for there in self.neighbours(here):
-                if there.code in first:
+                if there.code in ways:
                     continue
-                first[there.code] = first[here.code] or there.code
+                ways[there.code] = (*ways[here.code], there.code)
                 if goal(there):
-                    return first[there.code]
+                    return ways[there.code]
                 queue.append(there)
-        return 0
+        return ()
 
     # --- writing -------------------------------------------------------------------------
 

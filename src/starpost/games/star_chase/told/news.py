@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from starpost.games.star_chase.known import lines
 from starpost.games.star_chase.known.view import View
 from starpost.games.star_chase.tables import KINDS
+from starpost.games.star_chase.told import winning
 from starpost.games.star_chase.told.between import FAR, Between
 from starpost.games.star_chase.told.plain import done, plain
 from starpost.kernel.contract import Event
@@ -150,6 +151,8 @@ def _fought_at(it: Between) -> set[int]:
 
 def _public(it: Between) -> Iterator[NewsItem]:
     """The count, its warning, empires that are gone: news for everybody (rules 11.1 to 11.3)."""
+    if it.before.warned and not it.view.warned and it.view.result is None:
+        yield _lapsed(it)
     for event in it.view.events:
         if event.seats is not None:
             continue
@@ -160,9 +163,9 @@ def _public(it: Between) -> Iterator[NewsItem]:
             yield NewsItem(
                 WARNED,
                 "gain" if mine else "threat",
-                "You have" if mine else f"{who} has",
-                ("met a condition of victory",),
-                so=_clock(it, mine),
+                f"{'You lead' if mine else f'{who} leads'} with",
+                (winning.met(it.view),),
+                so=_clock(it),
                 rule="11.3",
                 seats=() if mine else (who,),
                 headline=f"{lead}; who leads at the next scoring wins",
@@ -184,22 +187,39 @@ def _public(it: Between) -> Iterator[NewsItem]:
             )  # fmt: skip
 
 
+def _lapsed(it: Between) -> NewsItem:
+    """A warning that nobody bears out at the next scoring is over (rule 11.3)."""
+    who = lines.leader(it.before.warned)
+    mine = who == it.seat
+    return NewsItem(
+        WARNED,
+        "threat" if mine else "gain",
+        "You no longer lead with" if mine else f"{who} no longer leads with",
+        (winning.met(it.before),),
+        so=winning.lapsed(it.before, it.view),
+        rule="11.3",
+        seats=() if mine else (who,),
+        headline="Your lead does not win yet" if mine else f"{who} is not about to win any more",
+        tells="verdict",
+    )
+
+
 def _points(it: Between) -> str:
     """What the points are worth: others' are secret, but for who is warned of (rule 11.3)."""
     leader = lines.leader(it.view.warned)
-    more = f", but {leader} has more" if leader not in ("", it.seat) else ""
-    if it.view.result is not None:
+    if it.view.result is not None or leader == it.seat:
         return f"You have {it.me.vp}"
-    if it.me.vp <= it.view.target:
-        return f"You have {it.me.vp}; the target is {it.view.target}"
-    return f"You have {it.me.vp}, past {it.view.target}{more or ': the most of all is needed'}"
+    more = f", but {leader} leads" if leader else ""
+    return f"You have {it.me.vp}{more}. To lead {winning.ways(it.view)} wins"
 
 
-def _clock(it: Between, mine: bool) -> str:
-    """What a warning means: at the next census the leader of then wins (rule 11.3)."""
-    if not mine and it.me.vp > it.view.target:
-        return f"You are past {it.view.target} too: who leads so at the next scoring wins"
-    return "Who leads so at the next scoring wins"
+def _clock(it: Between) -> str:
+    """The condition in figures, and what a warning means: whoever meets any at the next census
+    wins (rule 11.3)."""
+    past = it.me.vp > it.view.target and lines.leader(it.view.warned) != it.seat
+    too = f": you are past {it.view.target} too" if past else ""
+    said = capital(winning.figures(it.view))
+    return f"{said}{too}. Who leads {winning.ways(it.view)} at the next scoring wins"
 
 
 def _threats(it: Between) -> Iterator[NewsItem]:

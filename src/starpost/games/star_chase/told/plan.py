@@ -156,7 +156,7 @@ class Plan:
     def _take(self, members: list[Order]) -> Intention:
         every = _rows(members)
         rows = [row for row in every if int(row.to) not in self.view.systems]
-        on = few([row.to for row in every if row not in rows], "system")
+        on = few(list(dict.fromkeys(row.to for row in every if row not in rows)), "system")
         goals = [row.to for row in rows]
         room = self._room(goals)
         live = f"{counted(room, 'place')} to live" if room else "nobody can live there"

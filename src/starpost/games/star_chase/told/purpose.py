@@ -6,9 +6,10 @@ from starpost.games.star_chase.known.lines import leader
 from starpost.games.star_chase.known.view import Public, View
 from starpost.games.star_chase.state import Ending
 from starpost.games.star_chase.tables import CENSUS_GAP, NO_TARGET, TECH_NAMES
+from starpost.games.star_chase.told import winning
 from starpost.games.star_chase.told.contact import BETWEEN
 from starpost.kernel.telling import Briefing, Purpose, Rival, Thing
-from starpost.told.words import capital, counted, place, seen
+from starpost.told.words import counted, place, seen
 
 THINGS = (
     Thing("star", "System", "a star, planet or belt by its number. Cruisers alone there: yours."),
@@ -27,22 +28,23 @@ def purpose(view: View) -> Purpose | None:
     """Rules 11.1 to 11.3."""
     if view.me is None:
         return None
-    far = f"past {view.target} points" if view.target < NO_TARGET else "far ahead"
-    aim = f"Lead {far} at two scorings running."
+    aim = f"Lead {winning.ways(view)}, at two scorings running."
     points, known = f"You {view.me.vp}", _place(view)
     where = known or (_held(view) if view.result is None else "")
-    standing, rival = ", ".join(filter(None, (points, where))), ""
-    short = f"Lead {far.removesuffix(' points')} at two scorings"
+    standing = ", ".join(filter(None, (points, where)))
+    far = f"past {view.target} or " if view.target < NO_TARGET else ""
+    short = f"Lead {far}with twice the next"
     if view.result is not None:
         aim, short = _won(view, view.result)
     warned = leader(view.warned)
     if warned and view.result is None:
-        aim = "Who leads at the next scoring wins."
-        rival = "you lead" if warned == view.seat else f"{warned} leads"
-        short = f"{capital(rival)}; the next scoring decides"
+        who = "You lead" if warned == view.seat else f"{warned} leads"
+        rival = f"{who} with {winning.met(view)} ({winning.figures(view)})"
+        aim = f"{rival}. Who leads so at the next scoring wins."
+        short = f"{who}; the next scoring decides"
     return Purpose(
         aim,
-        f"{'; '.join(filter(None, (standing, rival)))}.",
+        f"{standing}.",
         f"{short} · you {view.me.vp}",
         view.me.name,
         view.turn - (view.result is not None),
@@ -112,8 +114,8 @@ def briefing(view: View) -> Briefing | None:
     apart = "{} to {} turns".format(*CENSUS_GAP)
     return Briefing(
         f"You are the {view.me.name}",
-        f"Every {apart} you score **1 for each industry**. Lead past **{view.target} points** at "
-        "two scorings running and **you win**.",
+        f"Every {apart} you score **1 for each industry**. Lead **{winning.ways(view)}**, at **two "
+        "scorings running**, and you win.",
         rivals,
         "",
         THINGS,

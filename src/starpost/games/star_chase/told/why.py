@@ -35,8 +35,10 @@ WHY: Mapping[str, str] = {
         "knows the turn beforehand."
     ),
     "11.3": (
-        "A condition met at one scoring is a warning; met by anybody at the next, it ends the"
-        " game, and who leads then wins."
+        "Who leads past the target, with twice the points of the next, or with a large "
+        "share of all points meets a condition. Met at one scoring it is a warning; met by "
+        "anybody at the next, it ends the game, and who leads then wins; met by nobody, it "
+        "lapses."
     ),
     "11.4": "An empire without systems or income is out; the last one alive wins.",
     "12.1": "For whoever sends nothing a caretaker plays.",

@@ -61,8 +61,8 @@ ACTIONS: dict[str, Action] = {
     ),
     "BASE": _act(
         "1", "Choose where unused BPs build cruisers; blank: nowhere.",
-        says="build cruisers at {a} with unused BPs", needs="", group=BUILDING, example="BASE 310",
-        rule="7.11"
+        says="build cruisers at {a} with unused build points", needs="", group=BUILDING,
+        example="BASE 310", rule="7.11"
     ),
     "BOMBARD": _act(
         "12", "Throw asteroids at a planet from its star.", says="bombard {b} from {a}", price=2,
@@ -78,8 +78,9 @@ ACTIONS: dict[str, Action] = {
         rule="6.10"
     ),
     "CASH": _act(
-        "3", "Take BPs from the treasury into the balance.", says="take {n} BPs from the treasury",
-        number=COUNT, group=MONEY, example="CASH 5", rule="7.8"
+        "3", "Take BPs from the treasury into the balance.",
+        says="take {n} build points from the treasury", number=COUNT, group=MONEY,
+        example="CASH 5", rule="7.8"
     ),
     "COLONISE": _act(
         "12", "Plant a colony where a colony ship is, or throw one next door.", price=2, needs="1",
@@ -105,7 +106,7 @@ ACTIONS: dict[str, Action] = {
     ),
     "GIFT": _act(
         "23", "Give BPs from your treasury to another empire's.",
-        says="give {n} BPs of the treasury to {b}", cost="from the treasury", number=COUNT,
+        says="give {n} build points of the treasury to {b}", cost="from the treasury", number=COUNT,
         who=True, group=MONEY, example="GIFT XYZ 5", rule="7.9"
     ),
     "GROW": _act(
@@ -114,8 +115,8 @@ ACTIONS: dict[str, Action] = {
     ),
     "HOME": _act(
         "1", "Choose where unused BPs build fighters; blank: nowhere.",
-        says="build fighters at {a} with unused BPs", needs="", group=BUILDING, example="HOME 311",
-        rule="7.11"
+        says="build fighters at {a} with unused build points", needs="", group=BUILDING,
+        example="HOME 311", rule="7.11"
     ),
     "KILL": _act(
         "12", "Destroy a foreign probe in a system of yours.",
@@ -160,7 +161,7 @@ ACTIONS: dict[str, Action] = {
     ),
     "ORDER": _act(
         "3", "Bid for a place in the next order of play.",
-        says="bid {n} BPs for the next order of play", price=1, per="each", cost="the bid",
+        says="bid {n} build points for the next order of play", price=1, per="each", cost="the bid",
         number=LAST, group=MONEY, example="ORDER 3", rule="4.5"
     ),
     "RECOVER": _act(
@@ -191,11 +192,11 @@ ACTIONS: dict[str, Action] = {
         example="SEND 310 320 3", rule="5.2"
     ),
     "STASH": _act(
-        "3", "Put BPs into the treasury.", says="put {n} BPs into the treasury", price=STASH,
-        per="each", number=LAST, group=MONEY, example="STASH 4", rule="7.8"
+        "3", "Put BPs into the treasury.", says="put {n} build points into the treasury",
+        price=STASH, per="each", number=LAST, group=MONEY, example="STASH 4", rule="7.8"
     ),
     "TAX": _act(
-        "", "Raise two BPs.", says="raise 2 BPs", group=MONEY, example="TAX", rule="7.8"
+        "", "Raise two BPs.", says="raise 2 build points", group=MONEY, example="TAX", rule="7.8"
     ),
 }  # fmt: skip
 """Everything about an action but what it does: its function stands in `phases`."""

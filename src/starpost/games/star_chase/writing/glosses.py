@@ -44,7 +44,9 @@ def gloss(view: View, order: Order) -> str:
 
 def _act(view: View, act: Act) -> str:
     row = ACTIONS[act.action]
-    words = {"a": _place(view, act.where, act.action), "b": _place(view, act.to, act.action)}
+    if act.action == "MOVE":
+        return _move(view, act)
+    words = {"a": _place(view, act, act.where), "b": _place(view, act, act.to)}
     if not row.says:
         return _special(act, words)
     if row.counts:
@@ -53,6 +55,19 @@ def _act(view: View, act: Act) -> str:
     else:
         words["n"] = act.number or "as many as possible"
     return row.says.format(**words)
+
+
+def _move(view: View, act: Act) -> str:
+    """What it comes to, as far as its writer knows who holds the place."""
+    one = act.number == "1"
+    ships = f"{_count(act.number)} cruiser{'' if one else 's'}"
+    origin, to = _name(view, act.where), _name(view, act.to)
+    if CODES.get(act.to) in view.systems:
+        return f"move {ships}, {origin} to {to}"
+    seen = view.memory.get(CODES.get(act.to, 0))
+    if seen is not None and seen.owner:
+        return f"attack {to} of {seen.owner} with {ships} from {origin}"
+    return f"take {to} with {ships} from {origin}"
 
 
 def _special(act: Act, words: dict[str, str]) -> str:
@@ -74,10 +89,18 @@ def _count(number: str) -> str:
     return f"all but {number[3:]}" if number.startswith("AB-") else number
 
 
-def _place(view: View, code: str, action: str) -> str:
-    """A code, with its name or type if the player knows it."""
+def _name(view: View, code: str) -> str:
+    """A code, with the name that its owner gave it."""
+    seen = view.memory.get(CODES.get(code, 0))
+    return f"{code} ({seen.name})" if seen is not None and seen.name else code
+
+
+def _place(view: View, act: Act, code: str) -> str:
+    """A code; alone in its line with its name or type if the player knows it."""
     if not code:
-        return "the base" if action.startswith("NEW") else "nowhere"
+        return "the base" if act.action.startswith("NEW") else "nowhere"
+    if act.where and act.to:
+        return _name(view, code)
     seen = view.memory.get(CODES.get(code, 0))
     if seen is None:
         return code
@@ -90,9 +113,9 @@ def _technology(view: View, order: Technology | Trade | Take) -> str:
     if isinstance(order, Technology):
         level = order.level or present + 1
         cost = tech_cost(present, level)
-        return f"raise {name} from {present} to {level} for {cost} BPs of the treasury"
+        return f"raise {name} from {present} to {level} for {cost} of the treasury"
     if isinstance(order, Take):
         cost = take_cost(present + 1)
-        return f"take {name} {present + 1} from {order.who} for {cost} BPs of the treasury"
+        return f"take {name} {present + 1} from {order.who} for {cost} of the treasury"
     most = f" up to level {order.level}" if order.level else ""
     return f"offer {name}{most} to {order.who}"

@@ -71,14 +71,14 @@ class Ledger:
         means = f"action {slot} of {SLOTS}"
         cost = self._cost(act)
         if cost is None:
-            self.charges.append(Charge(index, "?", f"{self.bp} BPs left", str(slot), means))
+            self.charges.append(Charge(index, "?", str(self.bp), str(slot), means))
             return
         paid = min(cost, self.bp) if ACTIONS[act.action].per else cost
         said = f"+{-paid}" if paid < 0 else f"-{paid}" if paid else ""
         if paid > self.bp or (cost > 0 and not paid):
             said, paid = "no money", 0
         self.bp -= paid
-        self.charges.append(Charge(index, said, f"{self.bp} BPs left", str(slot), means))
+        self.charges.append(Charge(index, said, str(self.bp), str(slot), means))
 
     def _cost(self, act: Act) -> int | None:
         """What an action takes; less than nothing: what it brings. None: nobody can tell."""
@@ -160,7 +160,11 @@ def panels(view: View, orders: Sequence[Order]) -> list[Panel]:
         return []
     book = Ledger(view, orders)
     slots = tuple((str(k), book.slots[k]) for k in range(1, SLOTS + 1))
-    note = f"{book.start} → {book.bp} BP, treasury {book.treasury}. {book.unspent()}"
+    free = any(charge.mark in ("T", "P") for charge in book.charges)
+    also = " Technologies and probes take no action." if free else ""
+    note = (
+        f"{book.start} → {book.bp} build points, treasury {book.treasury}. {book.unspent()}{also}"
+    )
     rows = tuple(
         (f"{code} {TECH_NAMES[code]}", str(level), str(tech_cost(level, level + 1)))
         for code, level in view.me.tech.items()

@@ -1,10 +1,9 @@
 // A map that is over, seen from afar: who held what, with the name of each empire in the middle of its land
 // and a crown on the winner's; all else waits for those who come nearer.
 import { make } from "./reel.js";
-import { NARROW } from "./upright.js";
 
 // Units of the map to a pixel beyond which that is all one reads at a glance.
-export const whole = () => (NARROW.matches ? 1.5 : 2);
+export const WHOLE = 2;
 export const DISC = 10; // pixels that a place then measures, without its rim
 const REACH = 0.2; // of the whole map, across which places are seen as one land
 const far = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);

@@ -1,9 +1,8 @@
 // The pen for planned orders: the same arrows as the server draws, while one types.
-import { clear, f, make, taken } from "./reel.js";
+import { f, make } from "./reel.js";
 
 const APART = 5,
-  FEW = 3, // so many lines at one place are named one by one
-  OFFS = [0, 28, -28, 48, -48, 72, -72];
+  FEW = 3; // so many lines at one place are named one by one
 
 const toward = (a, b, by) => {
   const length = Math.hypot(b.x - a.x, b.y - a.y) || 1,
@@ -26,29 +25,17 @@ export class Plans {
       chips = make("g", { class: "own-chips", "aria-hidden": true });
     this.used = new Map();
     this.rings = new Map();
-    this.full = taken(this.svg);
     for (const plan of plans) {
       const points = plan.way.map((ref) => this.place(ref)).filter(Boolean);
       if (plan.way.length < 2 && points[0]) shafts.append(this.ring(points[0], plan));
       if (points.length < 2) continue;
       const way = this.aside(points);
       shafts.append(this.arrow(way, plan));
-      if (plan.mark) chips.append(this.chip(way[0], way[1], plan.mark, plan));
+      if (plan.mark) chips.append(this.chip(way.slice(0, 2), plan.mark, plan));
     }
     for (const [ref, marks] of this.rings) {
-      // Where nothing is written: the name of a place lies below it, its ships beside it.
-      const { x, y, r } = this.place(ref),
-        said = marks.length > FEW ? `${marks.length} orders` : marks.join(", "),
-        w = 4 + 3.4 * said.length,
-        spots = [
-          [0, -r - 16],
-          [-r - w, -r - 4],
-          [r + w, -r - 4],
-          [-r - w - 8, 0],
-          [0, -r - 34],
-        ].map(([dx, dy]) => ({ x: x + dx, y: y + dy, w, h: 8 })),
-        at = clear(this.full, spots);
-      const chip = this.chip({ x: at.x - 1, y: at.y }, { x: at.x + 1, y: at.y }, said, {});
+      const said = marks.length > FEW ? `${marks.length} orders` : marks.join(", "),
+        chip = this.chip([this.place(ref)], said, {});
       chip.append(make("title", {}, `${marks.length} lines of your orders are carried out here`));
       chips.append(chip);
     }
@@ -62,17 +49,6 @@ export class Plans {
     this.rings.set(plan.way[0], [...(this.rings.get(plan.way[0]) || []), plan.mark]);
     g.append(make("circle", { class: `a ${plan.kind}`, cx: at.x, cy: at.y, r: at.r + 6 }));
     return g;
-  }
-  free({ x, y }, { x: u, y: v }, width) {
-    // In the middle of a way, or beside it.
-    const long = Math.hypot(u - x, v - y) || 1,
-      spots = OFFS.map((by) => ({
-        x: (x + u - ((v - y) / long) * by) / 2,
-        y: (y + v + ((u - x) / long) * by) / 2,
-        w: width / 2,
-        h: 8,
-      }));
-    return clear(this.full, spots);
   }
   aside(points) {
     // A way that is used already is drawn beside it.
@@ -129,10 +105,12 @@ export class Plans {
     if (part) return [make("path", { class: "ch", d: `M${f(x)} ${f(y - 6)}l6 10h-12z` })];
     return kind === "void" ? [make("path", { class: "a void cross", d: `M${f(x - 4)} ${f(y - 4)}l8 8m0-8l-8 8` })] : [];
   }
-  chip(a, b, said, plan) {
+  chip(way, said, plan) {
+    // At its place, or in the middle of its way; the map moves it along that to where there is room.
     const width = 8 + 6.8 * said.length,
-      { x, y } = this.free(a, b, width);
-    const g = make("g", { class: "u", "data-line": plan.line });
+      [a, b = a] = way,
+      [x, y] = [(a.x + b.x) / 2, (a.y + b.y) / 2];
+    const g = make("g", { class: "u", "data-line": plan.line, "data-way": JSON.stringify(way) });
     g.append(
       make("rect", {
         class: plan.kind === "void" ? "ch void" : "ch",

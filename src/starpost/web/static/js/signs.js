@@ -1,6 +1,6 @@
 // What is written on a map can be read at any size of it: places and words grow as the map shrinks, and
 // what then finds no room is left out until one comes nearer.
-import { bounds, crown, DISC, heart, whole } from "./ended.js";
+import { bounds, crown, DISC, heart, WHOLE } from "./ended.js";
 
 const KEPT = 1.2, // so much larger than drawn everything has room of its own
   TOUCH = 2, // units that two things may reach into each other before anybody sees it
@@ -9,6 +9,8 @@ const KEPT = 1.2, // so much larger than drawn everything has room of its own
   AFAR = 1.45, // units to a pixel at which labels are cut short
   RIM = 1.15, // a place with the ring round it
   MANY = 50, // places of a map that is seen from afar as land and names alone
+  NEAR = 30, // pixels between a land and its name
+  ALONG = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8], // where on its way the number of an order looks for room
   LAND = 16, // so many places of an empire its name looks for room at
   OFF = 7, // pixels between a place and its ships beyond which a line leads to them
   FAVOURED = [10, 11, 0, 9, 1, 2, 8, 7, 6, 3, 5, 4]; // above right first, as readers expect
@@ -24,10 +26,10 @@ const kinds = (mine) => [
   [`${TOLD} g.tokens .u`, 1, 1, 2.6],
   ["g.labels .said.lg", 0.76, 1],
   ["g.labels .said"],
+  ["g.nodes > g:not(:has(> .l)) > .tag"],
   [`g.tokens .s${mine} .u:not(:has(> .none))`],
   ["g.tokens .u:not(:has(> .none, > .k-stale))"],
   ["g.nodes .l"],
-  ["g.nodes > g:not(:has(> .l)) > .tag"],
   [".own-chips .u, .shared-chips .u"],
   ["g.labels g:has(> .emp:not(.lg))", 0.85, 1],
   ["g.labels g:has(> .emp.lg)", 0.62, 0.62],
@@ -113,7 +115,7 @@ export class Signs {
     return this.known;
   }
   lay(k) {
-    const calm = this.told && k > whole() && this.places().length > MANY,
+    const calm = this.told && k > WHOLE && this.places().length > MANY,
       signs = this.signs(k), // measured before anything grows
       places = this.spread(k, calm),
       discs = [...places.values()],
@@ -190,15 +192,53 @@ export class Signs {
         empire
           ? this.own(el, p)
           : !home || k < KEPT || !discs.some((q) => q.by && apart(p, q) - q.w < apart(p, home) - home.w - OFF * k);
-    if (el.querySelector(".ct")) return box;
     const inside = home && calm && bounds(this.known),
-      spots = (inside ? [{ ...box, x: home.x, y: home.y }] : [box])
-        .concat(this.spots(el, box, home, k))
-        .map(inside || ((p) => p))
-        .filter(free),
-      at = spots.find(apt) || (empire ? null : spots[0]);
+      ordered = !!el.querySelector(".ct"),
+      here = inside ? { ...box, x: home.x, y: home.y } : box,
+      others = ordered ? this.order(el, box, k) : this.spots(el, box, home, k),
+      all = ordered || this.off(el, box, home, k) ? [...others, here] : [here, ...others],
+      spots = all.map(inside || ((p) => p)).filter(free),
+      seen = empire && spots.find((p) => apt(p) && this.sees(p)),
+      crowd = (p) => discs.filter((q) => reaches(q, p)).length,
+      // Rather over as few places as can be than nowhere, where one looks for who held what.
+      pressed = () =>
+        all.filter((p) => !full.some((q) => covers(q, p)) && apt(p)).sort((p, q) => crowd(p) - crowd(q))[0],
+      over = (p) => crowd(p) + full.filter((q) => covers(q, p)).length,
+      at = ordered
+        ? spots[0] || all.reduce((p, q) => (over(q) < over(p) ? q : p))
+        : seen || spots.find(apt) || (empire ? this.told && pressed() : spots[0]);
     if (at && at !== box) el.style.translate = `${(box.tx || 0) + at.x - box.x}px ${(box.ty || 0) + at.y - box.y}px`;
     return at;
+  }
+  sees(p) {
+    // A name does not reach over the edge of what is in sight.
+    const { x, width } = this.svg.viewBox.baseVal;
+    return p.x - p.w > x && p.x + p.w < x + width;
+  }
+  off(el, box, home, k) {
+    // Ships and names that were drawn far off their places look for room nearer to them first.
+    if (el.closest("g.tokens")) return home && apart(box, home) - home.w > OFF * k;
+    const own = el.querySelector(".emp") && this.known.filter((q) => q.el.classList[0] === el.classList[0]);
+    return own?.length && Math.min(...own.map((q) => apart(box, q) - q.w)) > NEAR * k;
+  }
+  order(el, box, k) {
+    // The number of an order stands on its way, or beside the place where it is carried out.
+    const [a, b] = JSON.parse(el.dataset.way || "[]");
+    if (!b)
+      return about(
+        { ...a, w: a.r + 6 },
+        box,
+        [1, 6, 14, 26, 38].map((n) => n * k),
+      );
+    const far = Math.hypot(b.x - a.x, b.y - a.y) || 1,
+      [u, v] = [(b.x - a.x) / far, (b.y - a.y) / far],
+      aside = box.w * Math.abs(v) + box.h * Math.abs(u) + 2 * k;
+    return [0, aside, -aside].flatMap((by) =>
+      ALONG.map((part) => {
+        const at = a.r + (far - a.r - b.r) * part;
+        return { ...box, x: a.x + u * at - v * by, y: a.y + v * at + u * by };
+      }),
+    );
   }
   own(el, p) {
     // Whether what stands there is read as the name of this empire's land: none of another's lies nearer.
@@ -214,7 +254,13 @@ export class Signs {
     return own
       .sort((a, b) => far(a, box) - far(b, box))
       .slice(0, LAND)
-      .flatMap((q) => about({ ...q, w: q.w * Math.max(1, k) }, box, [2 * k, 8 * k, 15 * k, 26 * k]))
+      .flatMap((q) =>
+        about(
+          { ...q, w: q.w * Math.max(1, k) },
+          box,
+          [2, 8, 15, 26, 38, 52].map((n) => n * k),
+        ),
+      )
       .sort((a, b) => far(a, box) - far(b, box));
   }
   spots(el, box, home, k) {
