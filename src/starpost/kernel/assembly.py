@@ -53,8 +53,9 @@ ROLES: Mapping[str, tuple[str, ...]] = {
     "told.moves": ("moves",),
     "told.turning": ("moments", "feats"),
     "told.purpose": ("purpose", "briefing", "rivals", "EARNS"),
-    "told.intentions": ("intentions", "commanded", "explain", "left", "leftover", "planned"),
+    "told.intentions": ("intentions", "commanded", "explain", "left", "leftover"),
     "told.muster": ("muster",),
+    "told.ordered": ("ordered",),
 }  # fmt: skip
 """The modules of a game, and which parts of the contract each may hold."""
 

@@ -6,7 +6,7 @@ knows; the contract suite proves that with paired worlds.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Generic, TypeVar
 
 from starpost.kernel.orders import Order, Problem
@@ -110,6 +110,11 @@ class Teller(Generic[V]):
         """
         return ()
 
+    def ordered(self, view: V, orders: Sequence[Order]) -> V:
+        """The view with what a sheet has built already, and without what it has spent: of that
+        what may be wanted besides is made. By default nothing is."""
+        return view
+
     def muster(self, view: V, selected: str) -> Muster | None:
         """The own ships of a place or stack, to be chosen one by one; None: there are none."""
         return None
@@ -134,11 +139,6 @@ class Teller(Generic[V]):
     def leftover(self, view: V, orders: Sequence[Order]) -> Sequence[Intention]:
         """What such a sheet leaves undone that pays all the same: idle ships, idle money."""
         return ()
-
-    def planned(self, view: V, orders: Sequence[Order], kept: Collection[str] = ()) -> V:
-        """The view as a sheet leaves it to whoever goes on writing: with its money spent, its ships
-        at work but for those `kept`, its new classes known. By default as it is."""
-        return view
 
     def left(self, view: V, orders: Sequence[Order], above: Sequence[Order]) -> Sequence[Order]:
         """Orders of one card without what other lines do already, or have taken the means of.

@@ -50,7 +50,7 @@ def wishes(
 ) -> Wishes:
     """The intentions for a selection, or for the ships of it that are `chosen`. `bot`: the lines
     the adviser would write now."""
-    wanted = _wanted(game, view, selected, sheet, chosen)
+    wanted = besides(game, view, selected, sheet, chosen)
     found = [sound(game, view, wish, sheet) for wish in wanted]
     free = sorted((w for w in found if not w.blocked), key=lambda w: _order(w, bot))
     locked = (w for w, given in zip(found, wanted, strict=True) if w.blocked and _told(w, given))
@@ -60,24 +60,32 @@ def wishes(
     return Wishes(tuple(first), tuple(stuck[:BLOCKED]), tuple(rest))
 
 
-def _wanted(
-    game: Game[Any, Any], view: Any, selected: str, sheet: str, chosen: Sequence[str]
-) -> list[Intention]:
-    """What the sheet leaves to be wanted, and what stands on it and can be taken back."""
+def besides(
+    game: Game[Any, Any], view: Any, selected: str, sheet: str, chosen: Sequence[str] = ()
+) -> Sequence[Intention]:
+    """What may be wanted as the sheet stands: what is on it as it was pressed, and all else made of
+    what it leaves, so that nothing is offered that is ordered in other words already. Ships that
+    are chosen may be thought of again."""
 
-    def within(known: Any) -> Sequence[Intention]:
+    def all_of(known: Any) -> Sequence[Intention]:
         if chosen:
             return game.commanded(known, selected, chosen)
         return game.intentions(known, selected)
 
-    above = game.read(sheet).orders if sheet.strip() else ()
-    left = game.planned(view, above, chosen)
+    above = game.read(sheet).orders if sheet else ()
+    others = [order for order in above if not set(chosen) & set(str(order).split())]
+    wanted, left = all_of(view), game.ordered(view, others)
     if left is view:
-        return [*within(view)]
+        return wanted
     written = {str(order) for order in above}
-    ordered = [w for w in within(view) if w.orders and written.issuperset(w.orders)]
-    labels = {wish.label for wish in ordered}
-    return [*ordered, *(wish for wish in within(left) if wish.label not in labels)]
+    pressed = [w for w in wanted if w.orders and written.issuperset(w.orders)]
+    labels, lines = {w.label for w in pressed}, {w.orders for w in pressed}
+    before = {w.orders for w in wanted}
+    fresh = (w for w in all_of(left) if w.label not in labels)
+    more = [w for w in fresh if not w.orders or w.orders not in lines]
+    # What is built this turn cannot do everything at once: that is no news to whoever ordered it.
+    able = [w for w in more if w.orders in before or not sound(game, view, w, sheet).blocked]
+    return sorted((*pressed, *able), key=lambda wish: -wish.worth)
 
 
 def _told(wish: Intention, given: Intention) -> bool:
@@ -184,6 +192,8 @@ def hard(game: Game[Any, Any], problems: Iterable[Problem]) -> list[Problem]:
 
 def fitted(game: Game[Any, Any], view: Any, wish: Intention, sheet: str) -> Intention:
     """The card as the sheet leaves it: whole, or what is left of it, or locked with its reason."""
+    if (done := _done(game, view, wish, sheet)) is not None:
+        return done
     found = sound(game, view, wish, sheet)
     if not found.blocked or wish.blocked:
         return found
@@ -195,6 +205,21 @@ def fitted(game: Game[Any, Any], view: Any, wish: Intention, sheet: str) -> Inte
         return found
     smaller = sound(game, view, told[0], sheet)
     return found if smaller.blocked else smaller
+
+
+def _done(game: Game[Any, Any], view: Any, wish: Intention, sheet: str) -> Intention | None:
+    """The card as added, if the sheet does what its last line does and has brought what that needs
+    in other words: ships built in another number, say."""
+    *needs, deed = wish.orders or ("",)
+    above = game.read(sheet).orders
+    written = [str(order) for order in above]
+    if not needs or deed not in written or set(needs) <= set(written):
+        return None
+    alone = hard(game, game.check(view, game.read(deed).orders))
+    failed = {p.index for p in hard(game, game.check(view, above))}
+    if not alone or written.index(deed) in failed:
+        return None
+    return replace(wish, orders=tuple(line for line in wish.orders if line in written))
 
 
 def covered(game: Game[Any, Any], view: Any, wish: Intention, by: Intention) -> bool:
@@ -227,11 +252,13 @@ def advice(
     """
     kept: list[Intention] = []
     written: list[str] = []
+    sheet = [str(order) for order in bot]
     for wish in (*game.explain(view, bot), *game.leftover(view, bot)):
         if len(kept) == most:
             break
         if not wish.orders or wish.blocked or wish.danger:
             continue
+        wish = whole(game, view, wish, sheet)
         if sound(game, view, wish, "\n".join(written)).blocked:
             continue
         if any(contradicts(wish, other) for other in kept):
@@ -239,6 +266,24 @@ def advice(
         kept.append(_reasoned(wish, why or {}))
         written += [line for line in wish.orders if line not in written]
     return tuple(kept)
+
+
+def whole(game: Game[Any, Any], view: Any, wish: Intention, sheet: Sequence[str]) -> Intention:
+    """With those lines of its sheet without which it would be refused: a card that is pressed
+    alone brings all it needs."""
+
+    def refused(lines: Sequence[str]) -> bool:
+        orders = game.read("\n".join((*lines, *wish.orders))).orders
+        return bool(hard(game, game.check(view, orders)))
+
+    others = [line for line in dict.fromkeys(sheet) if line not in wish.orders]
+    if not others or not refused(()) or refused(others):
+        return wish
+    needed = others
+    for line in others:
+        rest = [other for other in needed if other != line]
+        needed = needed if refused(rest) else rest
+    return replace(wish, orders=(*needed, *wish.orders))
 
 
 def _reasoned(wish: Intention, why: Mapping[str, str]) -> Intention:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from starpost.games.starweb import GAME
 from starpost.kernel.dice import Dice
-from starpost.told.wishes import contradicts, sound
+from starpost.told.wishes import advice, contradicts, fitted, sound, wishes
 from starpost.web.pages.match.selection import select
 from starpost.web.pages.orders.refs import Atlas
 
@@ -67,7 +67,7 @@ def test_ships_that_are_built_first_are_announced() -> None:
 def test_what_the_sheet_has_used_up_names_the_line_that_did_it() -> None:
     wish = next(w for w in GAME.intentions(view(), "F7") if w.orders[-1:] == ("F7W2",))
     found = sound(GAME, view(), wish, "W1B30F7\nF7W3")
-    words = "“F7 moves to W3 (never reported)” (F7W3)"
+    words = "“F7 moves to W3 (unknown)” (F7W3)"
     assert found.blocked == f"{words} is on your sheet: take it back first."
 
 
@@ -81,9 +81,11 @@ def test_an_attack_contradicts_a_hand_held_out_to_the_same() -> None:
 
 def test_a_ship_that_stays_on_guard_is_announced() -> None:
     [card] = told("F5T1P", "F5W3")
-    assert card.label == "Explore W3: leave 1 ship and send F5 with 3 ships"
+    assert card.label == "Explore W3: leave 1 ship on guard and send F5 with 3 ships"
     [built] = told("W1B2F5", "F5T1P", "F5W3")
-    assert built.label == "Explore W3: leave 1 ship, build 2 ships and send F5 with 5 ships"
+    assert (
+        built.label == "Explore W3: leave 1 ship on guard, build 2 ships and send F5 with 5 ships"
+    )
 
 
 def test_one_ship_is_one_ship_in_words_too() -> None:
@@ -160,3 +162,22 @@ def test_a_fleet_is_told_in_words_and_not_as_the_printout_notes_it() -> None:
 def test_a_key_without_ships_is_shown_by_its_number() -> None:
     shown = {token.id: (token.count, token.text) for token in GAME.scene(alone()).tokens}
     assert shown == {"F6": (1, ""), "F8": (0, "F8")}
+
+
+def test_what_is_ordered_is_not_offered_again_in_another_number() -> None:
+    sheet = "W1B8F7\nF7W3"
+    found = [w for w in wishes(GAME, view(), "W1", (), sheet).all if w.target == "W3"]
+    f7 = [w for w in found if "F7W3" in w.orders]
+    assert [(w.label, w.orders) for w in f7] == [("Explore W3: send F7 with 8 ships", ("F7W3",))]
+    more = [w for w in wishes(GAME, view(), "F7", (), sheet).all if w.label.startswith("Build")]
+    assert [w.label for w in more] == ["Build 22 ships on F7: it has 8"]
+    other = next(w for w in GAME.intentions(view(), "F7") if w.orders[-1:] == ("F7W3",))
+    assert fitted(GAME, view(), other, sheet).orders == ("F7W3",), "it is shown as added"
+    assert not fitted(GAME, view(), other, "").blocked
+
+
+def test_a_card_brings_the_ships_that_another_one_would_leave_it() -> None:
+    bot = GAME.read("F5T2F7\nF5W2\nF7W3").orders
+    cards = {card.target: card for card in advice(GAME, view(), bot)}
+    assert cards["W3"].orders == ("F5T2F7", "F7W3")
+    assert not GAME.check(view(), GAME.read("\n".join(cards["W3"].orders)).orders)

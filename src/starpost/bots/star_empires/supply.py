@@ -36,7 +36,7 @@ class Treasury:
         self.sent: dict[str, int] = {}
         self.builds: dict[tuple[str, str], int] = {}
         self.notes: dict[tuple[str, str], str] = {}
-        """Why ships of a class are built at a world."""
+        """Why ships of a class are built at a world; "": for several reasons."""
         self.repairs: list[tuple[str, str]] = []
 
     def _safety(self, world: WorldSight) -> tuple[bool, bool, int, int, str]:
@@ -66,8 +66,8 @@ class Treasury:
             self._pay(world, number * cost)
             key = (world.name, kind)
             self.builds[key] = self.builds.get(key, 0) + number
-            if why:
-                self.notes[key] = why
+            same = self.notes.get(key, why) == why
+            self.notes[key] = why if same else ""
         return number
 
     def _pay(self, world: WorldSight, amount: int) -> None:

@@ -20,7 +20,9 @@ def put_down(board: Board) -> None:
             continue
         for artifact in fleet.artifacts:
             if cost(board, artifact):
-                board.order(say.Drop(artifact), f"V{artifact} costs us points wherever it is ours.")
+                board.order(
+                    say.Drop(artifact), f"V{artifact} costs you points wherever it is yours."
+                )
         fleet.artifacts = tuple(v for v in fleet.artifacts if not cost(board, v))
 
 
@@ -34,4 +36,4 @@ def carry_off(board: Board, fleet: Fleet, goal: int) -> None:
         board.emptied.add(fleet.at)
     for artifact in burdens:
         lost = cost(board, artifact)
-        board.order(say.Hook(artifact, fleet.id), f"V{artifact} costs us {lost} points a turn.")
+        board.order(say.Hook(artifact, fleet.id), f"V{artifact} costs you {lost} points a turn.")

@@ -86,7 +86,7 @@ def _reason(board: Plan, fleet: Fleet, goal: int, worth: float) -> str:
     if goal in board.mine:
         if fleet.cargo:
             return f"The factories of W{goal} can use the metal aboard."
-        return f"Metal lies unused at W{goal}."
+        return f"Metal lies unused at W{goal}: from there it can be brought to your factories."
     if fleet.cargo:
         return f"W{goal} can use the metal aboard (worth {worth:.0f}; a new world is about ten)."
     held = f"{found.world.owner} holds it" if found.world.owner else "nobody holds it"

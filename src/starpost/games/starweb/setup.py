@@ -15,6 +15,7 @@ from starpost.games.starweb.galaxy.artifacts import (
     SCROLLS,
     SLIPPERS,
 )
+from starpost.games.starweb.galaxy.contents import ordinary
 from starpost.games.starweb.galaxy.kinds import Deal, even_kinds, wished_kinds
 from starpost.games.starweb.galaxy.web import Web, spin
 from starpost.games.starweb.options import Choice, Options
@@ -31,15 +32,6 @@ STANDARD = 90
 TRIAL_TURNS = 12
 NEAR = ((10, 20, 5, 5), (8, 25, 3, 3), (15, 40, 2, 2))
 """Population, limit, mines, metal of the three near worlds of every home (S4)."""
-CLASSES: tuple[tuple[int, tuple[tuple[int, int], ...]], ...] = (
-    (6, ((0, 0), (5, 30), (0, 8), (0, 0))),
-    (25, ((1, 5), (0, 10), (0, 2), (0, 0))),
-    (70, ((5, 20), (5, 30), (1, 6), (0, 0))),
-    (85, ((3, 12), (0, 10), (5, 12), (0, 0))),
-    (95, ((15, 40), (10, 40), (1, 5), (1, 3))),
-    (100, ((30, 60), (10, 60), (2, 6), (3, 8))),
-)
-"""Below which draw, and the ranges of population, limit beyond it, mines, industry (S5)."""
 _CODE_NAMES = (
     "TERRAN", "JOVIAN", "LUNAR", "MARTIAN", "VEGAN", "ORION", "LYRA", "DRACO", "CYGNUS", "HYDRA",
     "ALTAIR", "RIGEL", "SIRIUS", "PERSEUS", "CORVUS", "AQUILA", "CETUS", "LIBRA", "NORMA", "VELA",
@@ -175,17 +167,8 @@ def _fill(worlds: dict[int, World], home_of: Mapping[str, int], dice: Dice) -> d
                 near_a[home] = number
     for number, world in worlds.items():
         if number not in done:
-            _ordinary(world, dice)
+            ordinary(world, dice)
     return near_a
-
-
-def _ordinary(world: World, dice: Dice) -> None:
-    drawn = dice.below("class", 100)
-    ranges = next(ranges for below, ranges in CLASSES if drawn < below)
-    values = [dice.between("content", low, high) for low, high in ranges]
-    world.population, more, world.mines, world.industry = values
-    world.limit = world.population + more
-    world.metal = world.mines
 
 
 def _keys(

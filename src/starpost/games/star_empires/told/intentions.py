@@ -8,15 +8,14 @@ from msgspec.structs import replace
 
 from starpost.games.star_empires.known.sights import View
 from starpost.games.star_empires.told.arms import arms
-from starpost.games.star_empires.told.fitting import left, planned
+from starpost.games.star_empires.told.fitting import left, leftover
 from starpost.games.star_empires.told.flights import flights
-from starpost.games.star_empires.told.idle import leftover
 from starpost.games.star_empires.told.plan import COUNT, explain, last_turn
 from starpost.games.star_empires.told.wish import Reader, Wish, sector
 from starpost.games.star_empires.told.yard import repairs, talks, yard
 from starpost.kernel.telling import Intention
 
-__all__ = ["commanded", "explain", "intentions", "left", "leftover", "planned"]
+__all__ = ["commanded", "explain", "intentions", "left", "leftover"]
 ENOUGH, LATE = 40, 15
 """Intentions with nothing selected: the best of all; and what comes too late is worth."""
 

@@ -1,7 +1,7 @@
 """A state made of one seat's view alone, for Try it: what was last seen stands as it was seen.
 
-Worlds nobody has reported are empty, keys out of all knowledge are nowhere (W0, which no gate
-leads to), the types of other players are drawn.
+Worlds nobody has reported hold what most worlds do, and nobody stands there; keys out of all
+knowledge are nowhere (W0, which no gate leads to), the types of other players are drawn.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from copy import copy
 
+from starpost.games.starweb.galaxy.contents import ordinary
 from starpost.games.starweb.known.view import View
 from starpost.games.starweb.state import (
     Departure,
@@ -41,7 +42,7 @@ def suppose(view: View, dice: Dice) -> State | None:
     return State(
         turn=view.turn,
         players=players,
-        worlds=_worlds(view),
+        worlds=_worlds(view, dice),
         keys=_keys(view),
         watch=dict.fromkeys(view.worlds, bit),
         news=_news(view),
@@ -122,7 +123,7 @@ def _sightings(view: View) -> Iterator[Sighting]:
 # --- worlds and keys -----------------------------------------------------------------------
 
 
-def _worlds(view: View) -> dict[WorldId, World]:
+def _worlds(view: View, dice: Dice) -> dict[WorldId, World]:
     gates: dict[WorldId, set[WorldId]] = {}
     for s in _sightings(view):
         for other in s.world.links:
@@ -131,6 +132,7 @@ def _worlds(view: View) -> dict[WorldId, World]:
     worlds |= {number: World(number) for number in range(1, view.size[0] + 1)}
     for number, known in gates.items():
         worlds[number].links = tuple(sorted(known))
+        ordinary(worlds[number], dice)
     for number, old in view.memory.items():
         worlds[number] = _remembered(view, old)
     for number, seen in view.worlds.items():

@@ -143,10 +143,11 @@ def _flight(
     built = sum(order.count for order in group if isinstance(order, o.Build))
     more = built + given.get(move.fleet, 0)
     left = sum(order.count for order in group if isinstance(order, o.Transfer))
+    stay = all(x.into in ("I", "P") for x in group if isinstance(x, o.Transfer))
     ships = (found[1].ships if found else 0) + more - left
     goal, sighting = move.path[-1], reader.view.sighting(move.path[-1])
     hooked = [f"the {name(x.artifact)}" for x in group if isinstance(x, o.Hook)]
-    steps = [f"leave {counted(left, 'ship')}"] if left else []
+    steps = [f"leave {counted(left, 'ship')}{' on guard' if stay else ''}"] if left else []
     if built == ships and not hooked:
         steps += [f"build {counted(built, 'ship')} on F{move.fleet}", "send it"]
     else:

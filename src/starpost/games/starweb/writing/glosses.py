@@ -45,7 +45,7 @@ def _unit(source: str, number: int) -> str:
 def _about(view: View, number: int) -> str:
     found = view.sighting(number)
     if found is None:
-        return " (never reported)"
+        return " (unknown)"
     world = found.world
     if world.black_hole:
         return " (a black hole!)"

@@ -54,7 +54,7 @@ class Outcome(Struct, frozen=True):
 def outcome(game: Game[Any, Any], attempt: Attempt, seat: str) -> Outcome:
     tried = attempt.tried
     return Outcome(
-        f"played {counted(tried.runs, 'time')} in {attempt.seconds:.1f} seconds",
+        f"played {counted(tried.runs, 'time')}",
         tuple(_row(s, seat, tried.runs) for s in tried.spreads),
         f"{worst(tried.spreads, seat, tried.worst)} {how_often(tried.often, tried.runs)}".strip(),
         _news(game, tried),

@@ -115,7 +115,9 @@ export class Film {
     this.follows = false;
     const small = this.page.phone?.slides,
       below = spots.map(({ x, y }) => ({ x, y: y + AROUND }));
-    const all = small ? view.framed(spots, AROUND) : view.into(view.whole);
+    const held = small && view.framed([...spots, ...this.chart.held()], AROUND),
+      fits = held && view.scaleOf(held) <= FILMED;
+    const all = fits ? held : small ? view.framed(spots, AROUND) : view.into(view.whole);
     if (!spots.length || (!small && view.scaleOf(all) > FILMED && view.sees(below))) return;
     this.follows = view.scaleOf(all) > FILMED;
     if (this.follows) view.set(view.gathered(spots, READS));

@@ -100,7 +100,9 @@ export class Phone {
       item = [...this.side.querySelectorAll("#told .items [data-at]")].find(
         (li) => li.getBoundingClientRect().top > top,
       );
-    if (kept.part === "news" && item && item !== this.item) this.point(item);
+    if (kept.part !== "news" || !item || item === this.item || !this.slides) return;
+    this.mark(item); // the map moves no more than it must: nobody pressed anything
+    this.reveal([item.dataset.at]);
   }
   film(on) {
     // While it plays the sheet is low, and then where it was.
@@ -130,6 +132,7 @@ export class Phone {
     if (!this.on) return;
     kept.part = name;
     this.change(() => (this.side.dataset.part = name));
+    this.page.chart?.view.write(); // each part has its own numbers
     for (const b of this.bar.querySelectorAll("[data-part]"))
       b.setAttribute("aria-pressed", String(b.dataset.part === name));
     this.side.scrollTop = 0;

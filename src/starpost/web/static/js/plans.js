@@ -41,6 +41,7 @@ export class Plans {
     }
     this.svg.insertBefore(shafts, this.svg.querySelector("g.nodes, g.tokens, g.labels"));
     this.svg.append(chips);
+    this.svg.classList.toggle("planned", plans.length > 0);
   }
   ring(at, plan) {
     // Done where it begins: one ring for all.

@@ -27,10 +27,10 @@ const kinds = (mine) => [
   ["g.labels .said.lg", 0.76, 1],
   ["g.labels .said"],
   ["g.nodes > g:not(:has(> .l)) > .tag"],
-  [".own-chips .u, .shared-chips .u"],
   [`g.tokens .s${mine} .u:not(:has(> .none))`],
   ["g.tokens .u:not(:has(> .none, > .k-stale))"],
   ["g.nodes .l"],
+  [".own-chips .u, .shared-chips .u"],
   ["g.labels g:has(> .emp:not(.lg))", 0.85, 1],
   ["g.labels g:has(> .emp.lg)", 0.62, 0.62],
   ["g.tokens .u:not(:has(> .none))"],
@@ -95,7 +95,7 @@ export class Signs {
     this.svg.classList.toggle("afar", afar);
     return this.kinds.flatMap(([names, part = 1, least = 1, until = Infinity]) =>
       [...this.svg.querySelectorAll(names)].flatMap((el) => {
-        const box = !seen.has(el) && this.box(el);
+        const box = !seen.has(el) && el.checkVisibility() && this.box(el);
         seen.add(el);
         if (box && afar && el.matches(":has(tspan)")) box.w *= el.firstChild.length / el.textContent.length;
         return box ? [{ el, part, least, until, ...box }] : [];
@@ -203,7 +203,10 @@ export class Signs {
       // Rather over as few places as can be than nowhere, where one looks for who held what.
       pressed = () =>
         all.filter((p) => !full.some((q) => covers(q, p)) && apt(p)).sort((p, q) => crowd(p) - crowd(q))[0],
-      at = ordered ? spots[0] || all[0] : seen || spots.find(apt) || (empire ? this.told && pressed() : spots[0]);
+      over = (p) => crowd(p) + full.filter((q) => covers(q, p)).length,
+      at = ordered
+        ? spots[0] || all.reduce((p, q) => (over(q) < over(p) ? q : p))
+        : seen || spots.find(apt) || (empire ? this.told && pressed() : spots[0]);
     if (at && at !== box) el.style.translate = `${(box.tx || 0) + at.x - box.x}px ${(box.ty || 0) + at.y - box.y}px`;
     return at;
   }
@@ -221,11 +224,12 @@ export class Signs {
   order(el, box, k) {
     // The number of an order stands on its way, or beside the place where it is carried out.
     const [a, b] = JSON.parse(el.dataset.way || "[]");
-    if (!b) return a ? about({ ...a, w: a.r + 6 }, box, [k, 6 * k, 14 * k]) : [];
+    const gaps = [1, 6, 14, 26, 38].map((n) => n * k);
+    if (!b) return a ? about({ ...a, w: a.r + 6 }, box, gaps) : [];
     const far = Math.hypot(b.x - a.x, b.y - a.y) || 1,
       [u, v] = [(b.x - a.x) / far, (b.y - a.y) / far],
       aside = box.w * Math.abs(v) + box.h * Math.abs(u) + 2 * k;
-    return [0, aside, -aside].flatMap((by) =>
+    return [0, aside, -aside, 2 * aside, -2 * aside].flatMap((by) =>
       ALONG.map((part) => {
         const at = a.r + (far - a.r - b.r) * part;
         return { ...box, x: a.x + u * at - v * by, y: a.y + v * at + u * by };
