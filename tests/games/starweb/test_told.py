@@ -325,7 +325,7 @@ def test_a_burden_is_told_with_its_name_and_how_one_gets_rid_of_it() -> None:
     view = GAME.view(GAME.load({**SETUP, "worlds": worlds}, Dice("told")), "TERRAN")
     lost = replace(view, points={"artifacts": -30, "income": 4})
     assert [p.name for p in GAME.parts(view, lost)] == [
-        "artifacts, the Radioactive Isotope −30", "people, industry, mines",
+        "artifacts: the Radioactive Isotope −30", "people, industry, mines",
     ]  # fmt: skip
     carry = next(w for w in GAME.intentions(view, "W2") if w.orders == ("V93F6",))
     assert "aboard a fleet too: put it down on a world that is not yours" in carry.reason

@@ -12,7 +12,7 @@ from starpost.games.starweb.galaxy.artifacts import points as artifact_points
 from starpost.games.starweb.known.view import View
 from starpost.games.starweb.state import Name, Sighting, WorldId
 from starpost.games.starweb.told.between import Between
-from starpost.games.starweb.told.burdens import RID, heaviest
+from starpost.games.starweb.told.burdens import RID, paid
 from starpost.games.starweb.told.fights import fights, lost_keys
 from starpost.games.starweb.told.letters import letters
 from starpost.games.starweb.told.routine import routine
@@ -291,6 +291,6 @@ def parts(before: View, view: View) -> list[Part]:
 
 
 def _named(view: View, key: str, change: int) -> str:
-    """Where artifacts cost more than they pay, the dearest is named."""
-    dearest = heaviest(view) if key == "artifacts" and change < 0 else ""
-    return f"{PARTS[key]}, {dearest}" if dearest else PARTS[key]
+    """Where artifacts cost more than they pay, they are named."""
+    named = paid(view) if key == "artifacts" and change < 0 else ""
+    return f"{PARTS[key]}: {named}" if named else PARTS[key]

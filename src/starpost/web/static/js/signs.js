@@ -1,6 +1,6 @@
 // What is written on a map can be read at any size of it: places and words grow as the map shrinks, and
 // what then finds no room is left out until one comes nearer.
-import { bounds, crown, DISC, heart, WHOLE } from "./ended.js";
+import { bounds, CLOSE, crown, DISC, heart } from "./ended.js";
 
 const KEPT = 1.2, // so much larger than drawn everything has room of its own
   TOUCH = 2, // units that two things may reach into each other before anybody sees it
@@ -114,8 +114,13 @@ export class Signs {
       p.most ??= Math.min(9, ...named.map((q) => (q === p ? 9 : (far(p, q) * 0.94) / (p.w + q.w))));
     return this.known;
   }
+  gap() {
+    // How far it is from a usual place with a label to the next one.
+    const gaps = this.places().flatMap((p) => (p.named && p.most < 9 ? [p.most * p.w] : []));
+    return (this.between ??= 2 * (gaps.sort((a, b) => a - b)[gaps.length >> 1] || 0));
+  }
   lay(k) {
-    const calm = this.told && k > WHOLE && this.places().length > MANY,
+    const calm = this.told && this.places().length > MANY && this.gap() < CLOSE * k,
       signs = this.signs(k), // measured before anything grows
       places = this.spread(k, calm),
       discs = [...places.values()],
