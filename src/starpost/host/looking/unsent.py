@@ -1,0 +1,31 @@
+"""Whether a seat had sent the sheet that was carried out for it."""
+
+from __future__ import annotations
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from starpost.host.looking.views import Eyes
+from starpost.host.storage import EntryRow, SheetRow
+from starpost.host.turns.record import game_of
+from starpost.host.words import Source
+from starpost.kernel.contract import Resolve
+from starpost.told.unsent import Unsent
+
+
+def unsent_of(session: Session, through: Eyes, entry: EntryRow | None) -> Unsent | None:
+    """Of one line of the log. Where players take turns the table itself says whose time ran out."""
+    row, seat = through.match, through.seat
+    if entry is None or seat not in entry.sheets or game_of(row).resolve is not Resolve.TOGETHER:
+        return None
+    if entry.sheets[seat] is None:
+        return Unsent.MISSED
+    source = session.scalar(
+        select(SheetRow.source)
+        .where(
+            SheetRow.match_id == row.id, SheetRow.step == entry.number - 1, SheetRow.seat == seat
+        )
+        .order_by(SheetRow.version.desc())
+        .limit(1)
+    )
+    return Unsent(source.value) if source in (Source.DRAFT, Source.AHEAD) else None
