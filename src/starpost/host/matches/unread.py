@@ -177,7 +177,7 @@ def words(session: Session, row: AnyMatch, seat: AnySeat, about: Noted | None = 
     done = [note for note in new if note.kind != Doing.REMIND]
     hidden = hidden_from_seat(session, row, seat.name)
     found = [*_notices(row, seat, done, hidden), *_reminded(row, seat, new)]
-    return sorted(found, key=lambda word: word.at, reverse=True)
+    return sorted(found, key=lambda word: (word.at, word.kind in OWN), reverse=True)
 
 
 def _notices(
@@ -185,12 +185,14 @@ def _notices(
 ) -> list[Word]:
     """What was done to the match and still counts; newest last. Nobody is named who must not be."""
     open_ = terms_from(row.terms).interventions == "now"
+    undone = [(n.id, n.turn) for n in done if n.kind == Doing.ROLLBACK]
     state = next((n.id for n in reversed(done) if n.kind in STATES), 0)
     deadline = next((n.id for n in reversed(done) if n.kind == Doing.EXTEND), 0)
     return [
         Word(n.kind, _text(n, hidden), n.at)
         for n in done
         if (open_ or n.kind in OWN)
+        and not (n.kind in OWN and any(n.id < at and to <= n.turn for at, to in undone))
         and (n.account_id is None or n.account_id != seat.account_id)
         and (n.kind not in STATES or n.id == state)
         and (n.kind != Doing.EXTEND or (n.id == deadline and n.turn == row.turn))

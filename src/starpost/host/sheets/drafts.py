@@ -112,7 +112,9 @@ def paper(session: Session, row: AnyMatch, seat: AnySeat) -> Paper:
         sent=last.text if last is not None else "",
         version=last.version if last is not None else 0,
         ahead=prefilled,
-        leftover=None if old is None else Leftover(old.step, old.turn, old.text, old.at),
+        leftover=None
+        if old is None or old.text.strip() == text.strip()
+        else Leftover(old.step, old.turn, old.text, old.at),
         later=tuple(line for line in written if line.turn > row.turn),
     )
 

@@ -70,7 +70,8 @@ def roll_back(
         row.soon = rerun
         how = " and run again with the same sheets" if rerun else ""
         drafts = "" if rerun else back_again(row)
-        text = f"Rolled back to turn {turn}{how}.{reason(why)}{over}{drafts}"
+        said = reason(why).rstrip(".") + "." if why.strip() else ""
+        text = f"Rolled back to turn {turn}{how}.{said}{over}{drafts}"
         note(session, row, account.id, Doing.ROLLBACK, text, now)
         tell(session, row, Happening.ROLLBACK, now)
         match_id, step = row.id, row.step

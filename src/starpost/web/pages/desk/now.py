@@ -196,8 +196,15 @@ def _lines(
 
 
 def _missed(seat: SeatFacts, log: Sequence[views.Done]) -> int:
-    """How often whoever has the seat now sent nothing."""
-    about = [e.kind for e in log if e.seat == seat.name and e.kind in (*CHANGES, Doing.MISSED)]
+    """How often whoever has the seat now sent nothing, in turns that still stand."""
+    back = [(k, e.turn) for k, e in enumerate(log) if e.kind == Doing.ROLLBACK]
+    about = [
+        e.kind
+        for k, e in enumerate(log)
+        if e.seat == seat.name
+        and (e.kind in CHANGES or (e.kind == Doing.MISSED
+             and not any(k < at and to <= e.turn for at, to in back)))
+    ]  # fmt: skip
     return next((k for k, kind in enumerate(reversed(about)) if kind in CHANGES), len(about))
 
 
