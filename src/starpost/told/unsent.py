@@ -24,10 +24,10 @@ _ITEMS = {
         headline="You sent no orders: the rulebook’s defaults were used",
     ),
     Unsent.DRAFT: NewsItem(
-        42, "trouble", "Your saved draft was used", so="You had not sent it by the deadline"
+        41, "trouble", "Your saved draft was used", so="You had not sent it by the deadline"
     ),
     Unsent.AHEAD: NewsItem(
-        42, "trouble", "What you wrote ahead was used", so="You had sent nothing by the deadline"
+        41, "trouble", "What you wrote ahead was used", so="You had sent nothing by the deadline"
     ),
 }  # fmt: skip
 

@@ -114,7 +114,7 @@ def ask_back(host: Host, account: AnyUser, match_key: str, text: str) -> None:
             lost.name, "The first player" if row.anonymous else account.name, said, now
         )
         row.serial += 1
-        text = f"{request.who} asks for {lost.name} back."
+        text = f"The first player asks for {lost.name} back."
         note(
             session,
             row,
