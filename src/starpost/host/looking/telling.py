@@ -9,6 +9,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from starpost.host.looking import views
+from starpost.host.looking.unsent import unsent_of
 from starpost.host.looking.views import Eyes
 from starpost.host.storage import EntryRow, StepRow
 from starpost.host.turns.record import game_of, state_at
@@ -17,6 +18,7 @@ from starpost.kernel.contract import GM, Resolve
 from starpost.kernel.orders import Problem
 from starpost.told.film import Film, film
 from starpost.told.news import Card, card, dated, verdict
+from starpost.told.unsent import Unsent
 
 log = structlog.get_logger()
 LOOKED_AT = 60
@@ -65,8 +67,9 @@ def _told(
     game, row = game_of(through.match), through.match
     old, new = state_at(session, row, start), state_at(session, row, after)
     before, view = game.view(old, through.seat), game.view(new, through.seat)
-    problems, orders = _sheet(session, through, after)
-    made, called = card(game, before, view, problems, orders), f"turn {game.turn_of(old)}"
+    problems, orders, unsent = _sheet(session, through, after)
+    made = card(game, before, view, problems, orders, unsent)
+    called = f"turn {game.turn_of(old)}"
     if whole and game.resolve is not Resolve.TOGETHER:
         # a round is told with the answer that ended it: its number is that of its beginning
         purpose = game.purpose(before if views.in_rounds(row) else view)
@@ -137,10 +140,13 @@ def _before(session: Session, through: Eyes, after: int) -> int | None:
     return max(0, after - LOOKED_AT)
 
 
-def _sheet(session: Session, through: Eyes, after: int) -> tuple[list[Problem], int]:
-    """What was wrong with the seat's orders of that step, and how many they were."""
+def _sheet(session: Session, through: Eyes, after: int) -> tuple[list[Problem], int, Unsent | None]:
+    """What was wrong with the seat's orders of that step, how many they were, and whether it had
+    sent them."""
     row = through.match
     step = session.get(StepRow, (row.id, after))
     entry = session.get(EntryRow, (row.id, step.number)) if step is not None else None
     text = (entry.sheets or {}).get(through.seat) if entry is not None else None
-    return views.problems_of(step, through.seat), len(game_of(row).read(text or "").orders)
+    unsent = unsent_of(session, through, entry)
+    orders = len(game_of(row).read(text or "").orders)
+    return views.problems_of(step, through.seat), orders, unsent

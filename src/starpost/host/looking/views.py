@@ -21,7 +21,7 @@ from starpost.host.matches.terms import terms_from
 from starpost.host.storage import Intervention, SnapshotRow, StepRow, columns
 from starpost.host.trouble import conflict, forbidden, missing
 from starpost.host.turns.record import game_of, header_of, state_at
-from starpost.host.words import ENDED, Doing, SeatKind, Status
+from starpost.host.words import ENDED, OWN, Doing, SeatKind, Status
 from starpost.kernel import codec
 from starpost.kernel.bounds import told
 from starpost.kernel.contract import GM, Event, Prompt, Resolve
@@ -279,10 +279,13 @@ def interventions(session: Session, account: AnyUser | None, match_key: str) -> 
         return []
     secret = hidden_from(session, row, account)
     query = select(Intervention).where(Intervention.match_id == row.id).order_by(Intervention.id)
+    reader = account.id if account is not None else 0
+    all_told = row.status in ENDED or reader == row.gm_id
     return [
         Done(
             done.kind, without_names(done.text, secret), done.turn, done.at, done.account_id,
             "" if done.seat in secret else done.seat,
         )
         for done in session.scalars(query)
+        if all_told or done.kind not in OWN or done.to_id == reader
     ]  # fmt: skip

@@ -71,7 +71,9 @@ def roll_back(
                     put_draft(session, row, seat, own[seat.name], now)
         row.soon = rerun
         how = " and run again with the same sheets" if rerun else ""
-        text = f"Rolled back to turn {turn}{how}.{reason(why)}{over}"
+        drafts = "" if rerun else back_again(row)
+        said = reason(why).rstrip(".") + "." if why.strip() else ""
+        text = f"Rolled back to turn {turn}{how}.{said}{over}{drafts}"
         note(session, row, account.id, Doing.ROLLBACK, text, now)
         tell(session, row, Happening.ROLLBACK, now)
         match_id, step = row.id, row.step
@@ -92,6 +94,14 @@ def to_be_undone(session: Session, match_key: str, account: AnyUser, step: int |
 def pause_over(row: MatchRow) -> str:
     """What else going back changes, asked before: the clock runs from the turn that is back."""
     return " The pause is over." if row.status == Status.PAUSED else ""
+
+
+def back_again(row: MatchRow) -> str:
+    """What becomes of what was written for the turn that is back."""
+    if row.resolve != Resolve.TOGETHER:
+        return ""
+    at = "; at the deadline it is used as it stands" if row.due_at is not None else ""
+    return f" What you wrote for it is a draft on your sheet again, not sent{at}."
 
 
 def undo_to(session: Session, row: MatchRow, target: int, now: datetime) -> list[SeatRow]:

@@ -13,6 +13,7 @@ from starpost.games.starweb.known.view import View
 from starpost.games.starweb.state import Name, Sighting, WorldId
 from starpost.games.starweb.told.between import Between
 from starpost.games.starweb.told.burdens import RID, paid
+from starpost.games.starweb.told.deeds import deeds
 from starpost.games.starweb.told.fights import fights, lost_keys
 from starpost.games.starweb.told.letters import letters
 from starpost.games.starweb.told.routine import routine
@@ -44,6 +45,7 @@ def _news(before: View, view: View) -> Iterator[NewsItem]:
     yield from contacts(between)
     yield from letters(between)
     yield from _gains(between)
+    yield from deeds(between)
     yield from _finds(between)
     yield from _missed(between)
     yield from routine(between)

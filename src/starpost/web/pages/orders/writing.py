@@ -69,9 +69,9 @@ def draft(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
         found = both(host, at, text, trouble)
         return html(render("two_texts.html", me=me, **found), status=409)
     late = step is not None and step < at.row.step
-    saved = "" if kept.saved_at is None else times.lately(kept.saved_at, host.clock.now(), me.zone)
-    said = {"saved": saved, "mark": kept.mark, "sent": not kept.unsent and bool(kept.version),
-            "late": late}  # fmt: skip
+    sent = kept.saved_at is None or (bool(kept.version) and not kept.unsent)
+    words = "As sent." if sent else sheetpart.not_sent(at.row, kept, host.clock.now(), me.zone)
+    said = {"saved": words, "sent": sent, "mark": kept.mark, "late": late}
     return Response(said, headers=HEADERS)
 
 

@@ -108,7 +108,7 @@ export class Keeper {
       this.kept = text;
       this.mark.value = said.mark;
       this.put(this.field.value !== text);
-      this.tell(said.sent ? "As sent." : `Saved ${said.saved}, not sent.`);
+      this.tell(said.saved);
       if (said.late) this.renew();
     } catch {
       this.tell(OFFLINE);
