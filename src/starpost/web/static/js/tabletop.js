@@ -213,7 +213,7 @@ class Board {
     for (const field of document.querySelectorAll("#tt-side input")) field.value = field.defaultValue;
     this.put(html, true);
     const typed = document.querySelector("#tt-side [aria-invalid]");
-    if (typed) typed.defaultValue = ""; // what was misread is still being written
+    if (typed) misread(typed);
     this.tray.clear();
   }
   after() {
@@ -290,6 +290,13 @@ class Board {
     const el = at && this.chart?.byRef.get(at);
     el?.animate([{ opacity: 1 }, { opacity: 0.25 }, { opacity: 1 }], { duration: 700 });
   }
+}
+
+function misread(field) {
+  // It is still being written: news leave it alone, and why it was not taken stands in sight.
+  [field.value, field.defaultValue] = [field.value, ""];
+  document.getElementById("misread").scrollIntoView({ block: "nearest" });
+  field.focus();
 }
 
 const board = new Board();
