@@ -264,6 +264,8 @@ class Tabletop(Struct, frozen=True, kw_only=True):
     """Whether the seat must answer now, rather than may."""
     about: tuple[str, ...] = ()
     """Where on the map the question is; groups that may move say so themselves."""
+    waits: str = ""
+    """Whose move it is and what for, in a few words: "RED returns cards"."""
     home: str = ""
     """Where the seat's pieces come from: what a small screen shows if the question has no place."""
     phases: tuple[tuple[str, str], ...] = ()

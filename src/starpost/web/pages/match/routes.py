@@ -302,7 +302,9 @@ def answer(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     table = talk.read(table, me, host)  # who answers has seen what is said beside the board
     if not problem:
         table = talk.noticed(table, host)
-    return html(tabletop.parts(table, me, host, upright=maps.upright(request), problem=problem))
+    typed = line if data.get("typed") else ""
+    upright = maps.upright(request)
+    return html(tabletop.parts(table, me, host, upright=upright, problem=problem, typed=typed))
 
 
 def _to_the_end(host: Host, me: Visitor, at: Seated, again: str) -> None:

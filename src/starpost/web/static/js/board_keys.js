@@ -47,19 +47,25 @@ export function pressed(e, board) {
     e.preventDefault();
     document.getElementById("keys").showModal();
   }
-  if (e.target.closest("svg")) return;
-  if (walks(e, board)) return;
+  if (large) {
+    e.preventDefault();
+    largest(table.querySelector(large), e);
+    return;
+  }
+  if (e.target.closest("svg") || walks(e, board)) return;
   if (/^[0-9]$/.test(e.key)) {
     const all = [...table.querySelectorAll("[data-no]:not(:disabled)")];
     if (digit(e.key, (n) => all.find((b) => Number(b.dataset.no) === n), say)) e.preventDefault();
   }
-  if (large) {
-    e.preventDefault();
-    const main = table.querySelector(large);
-    main?.focus();
-    // What it asks first, it asks as if it had been pressed; yes to that is Enter, not the same key again.
-    if (!e.repeat && !main?.dataset.asked) main?.click();
-  }
+}
+
+// The large button by its key: pressed where it is the thing to do, else chosen, and Enter presses it. What it asks
+// first, it asks as if it had been pressed; yes to that is Enter too, not the same key again.
+function largest(main, e) {
+  main?.focus();
+  if (e.repeat || !main || main.dataset.asked) return;
+  if (main.matches(".pri")) main.click();
+  else say(`${main.textContent.trim()}: press Enter.`);
 }
 
 // Keys of the map work wherever the focus is, but where a column scrolls by them.

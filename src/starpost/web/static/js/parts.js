@@ -7,6 +7,8 @@ export function replaceParts(root, html, keep = false) {
   const fresh = new DOMParser().parseFromString(html, "text/html");
   const held = document.activeElement,
     inside = root.contains(held) && held.closest("[data-part]");
+  const question = () => document.getElementById("tt-side").dataset.asked,
+    asked = question();
   const back = inside ? { part: inside.id, place: place(held), held } : null;
   const changed = [];
   for (const next of fresh.querySelectorAll("[data-part]")) {
@@ -21,7 +23,7 @@ export function replaceParts(root, html, keep = false) {
     window.htmx?.process(next);
     changed.push(next.id);
   }
-  if (back && !document.contains(held)) focusAgain(back);
+  if (back && !document.contains(held)) focusAgain(back, asked === question());
   return { fresh, changed };
 }
 // What somebody chose or opened in a part goes along into the fresh one, and nothing is folded under a finger.
@@ -50,12 +52,14 @@ function written(box) {
     (f) => f.value !== f.defaultValue,
   );
 }
-// Another answer of the same number never gets the focus: the next Enter would give it unread.
-function focusAgain({ part, place, held }) {
+// Another answer of the same number never gets the focus, nor the same answer to another question: the next Enter
+// would give it unread.
+function focusAgain({ part, place, held }, still) {
   const box = document.getElementById(part),
     told = (el) => el.textContent + el.value,
     found = place.startsWith("[") ? box?.querySelector(place) : document.getElementById(place);
-  const same = found?.checkVisibility() && !found.disabled && (!found.dataset.no || told(found) === told(held));
+  const same =
+    found?.checkVisibility() && !found.disabled && (!found.dataset.no || (still && told(found) === told(held)));
   (same ? found : document.querySelector("#tt-side .asks-you") || box)?.focus({ preventScroll: true });
 }
 

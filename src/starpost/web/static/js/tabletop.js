@@ -212,6 +212,8 @@ class Board {
     putAway(true); // what was read before the answer
     for (const field of document.querySelectorAll("#tt-side input")) field.value = field.defaultValue;
     this.put(html, true);
+    const typed = document.querySelector("#tt-side [aria-invalid]");
+    if (typed) misread(typed);
     this.tray.clear();
   }
   after() {
@@ -243,7 +245,7 @@ class Board {
       this.drawn = board.innerHTML;
       now.replaceChildren(...board.childNodes);
       this.draw(box);
-      if (!news || !document.getElementById("film")) play(this.chart?.svg, was);
+      if (!news || !document.getElementById("film")) this.glide(was, before);
     }
     const turned = question !== side(),
       aimed = turned && this.chart && document.getElementById("map").dataset.open;
@@ -273,10 +275,28 @@ class Board {
     // The camera stays, unless a ship elsewhere is next.
     if (mine && !aimed && this.chosen()?.dataset.at !== stood) this.look(this.chosen());
   }
+  glide(was, before) {
+    // What the others moved sets off when the list comes to it; one's own is there at once.
+    const told = this.pace.fresh(before).map((li) => this.chart?.place(li.dataset.at));
+    this.gliding = play(this.chart?.svg, was, (now) => told.some((p) => this.beside(p, now)));
+  }
+  beside(p, q) {
+    return p && Math.hypot(p.x - q.x, p.y - q.y) < this.chart.view.unit / 2;
+  }
   flash(at) {
+    // At nowhere: all that still waits goes its way.
+    const p = at ? this.chart?.place(at) : null;
+    for (const piece of this.gliding || []) if (!at || this.beside(p, piece)) piece.way.play();
     const el = at && this.chart?.byRef.get(at);
     el?.animate([{ opacity: 1 }, { opacity: 0.25 }, { opacity: 1 }], { duration: 700 });
   }
+}
+
+function misread(field) {
+  // It is still being written: news leave it alone, and why it was not taken stands in sight.
+  [field.value, field.defaultValue] = [field.value, ""];
+  document.getElementById("misread").scrollIntoView({ block: "nearest" });
+  field.focus();
 }
 
 const board = new Board();
