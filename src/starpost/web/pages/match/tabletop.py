@@ -35,15 +35,15 @@ SMALL = (
 )  # fmt: skip
 """What is small talk, if anything else was done."""
 KEYS = (
-    ("R", "press the large button, which is number 1; what it asks then is answered with Enter"),
+    ("R", "press the large button; what it asks then is answered with Enter"),
     ("D", "do all as advised"),
-    ("2-99", "go to the answer with that number"),
+    ("1-99", "go to the answer with that number"),
     ("Enter", "press it; on the map, choose a ship or the place it goes to"),
     ("Tab", "board, answers, talk, hand, large button"),
     ("Arrows", "walk on the map; while places are lit, from one of them to the next"),
     ("H F", "home, next ship"),
     ("+ - 0", "zoom, show everything"),
-    ("Esc", "let go of the cards tapped, skip what the others did"),
+    ("Esc", "let go of what is chosen, close the legend, skip what the others did"),
     ("?", "this list"),
 )
 
@@ -173,9 +173,10 @@ class Counting:
     def __init__(self, large: bool) -> None:
         self.last = int(large)
 
-    def __call__(self) -> int:
-        self.last += 1
-        return self.last
+    def __call__(self, many: int = 1) -> int:
+        """The next number; of several answers the first, of which all others follow."""
+        self.last += many
+        return self.last - many + 1
 
 
 def _heading(table: Table, laid: Tabletop) -> str:

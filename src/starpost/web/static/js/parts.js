@@ -37,6 +37,17 @@ function focusAgain({ part, place, held }) {
   (same ? found : document.querySelector("#tt-side .asks-you") || box)?.focus({ preventScroll: true });
 }
 
+// What was typed and not taken stays as it was written, with the reason beside it.
+export function retyped(words) {
+  const note = document.querySelector("#tt-side > .note.bad"),
+    field = document.getElementById("text");
+  if (!note || !field) return;
+  field.closest("details").open = true;
+  field.value = words;
+  field.form.prepend(note);
+  field.focus();
+}
+
 // Who has the page open now: the line says it whenever that changes.
 export function presence(line) {
   line.addEventListener("here", (e) => {

@@ -44,7 +44,7 @@ export class Posting {
     alarm("");
     try {
       const html = await this.post(written(table, line, form));
-      if (html) board.answered(html);
+      if (html) board.answered(html, form?.elements.typed && line);
     } finally {
       this.busy = false;
       table.removeAttribute("aria-busy");
@@ -92,5 +92,6 @@ function stopped(e) {
 function written(table, line, form) {
   const step = document.getElementById("tt-head").dataset.step,
     again = form?.elements.again?.value || "";
-  return new URLSearchParams({ _csrf: table.dataset.csrf, step, line, again, ...bought(form) });
+  const typed = form?.elements.typed?.value || "";
+  return new URLSearchParams({ _csrf: table.dataset.csrf, step, line, again, typed, ...bought(form) });
 }
