@@ -10,6 +10,8 @@ from msgspec.structs import replace
 
 from starpost.bots.contract import adviser
 from starpost.games.stellar_conquest.galaxy.board import OFFMAP, STAR_NAMES
+from starpost.games.stellar_conquest.known.points import guarded
+from starpost.games.stellar_conquest.told.idle import idle
 from starpost.games.stellar_conquest.told.saying import turns_to
 from starpost.games.stellar_conquest.writing import orders as o
 from starpost.games.stellar_conquest.writing.feed import find_group
@@ -43,8 +45,11 @@ def test_who_parts_goes_another_way_under_the_next_number(game: str) -> None:
         splits = [order for order in said if isinstance(order, o.Split)]
         names = [order.new for order in splits]
         assert names == [f"G{view.known.next_group + n}" for n in range(len(names))]
-        assert set(names) <= goals.keys(), "nobody parts to stay"
-        ways = [(order.group, goals[order.new or ""]) for order in splits]
+        for order in splits:
+            group = view.known.groups[find_group(order.group) or 0]
+            stays = order.new not in goals
+            assert not stays or (order.group in goals and group.at != OFFMAP), "parts to stay"
+        ways = [(order.group, goals.get(order.new or "", "")) for order in splits]
         assert len(set(ways)) == len(ways), "no two crumbs of one force to one star"
         assert all(goals.get(group) != goal for group, goal in ways)
         parted += len(splits)
@@ -83,3 +88,20 @@ def test_a_way_that_is_too_long_says_so_where_it_is_offered() -> None:
         said = bot.orders(view, prompts[0], dice)
         state = game.advance(state, {prompts[0].seat: Sheet.of(tuple(said))}, dice).state
     assert late
+
+
+def test_who_guards_a_conquest_is_never_called_idle() -> None:
+    """It was sent to settle elsewhere, and the points of the conquest went with it."""
+    game, guards = registry.get("stellar_conquest"), 0
+    options, seats = game.brief()
+    for number in range(4):
+        dice, bot = FastDice(f"guards {number}"), adviser(game)
+        state = game.setup(replace(options, turns=14), seats, dice)
+        while prompts := game.awaiting(state).prompts:
+            view = game.view(state, prompts[0].seat)
+            held = {n for n in view.known.groups if guarded(view, n)}
+            guards += len(held)
+            assert not held & {n for n, _ in idle(view)}
+            said = bot.orders(view, prompts[0], dice)
+            state = game.advance(state, {prompts[0].seat: Sheet.of(tuple(said))}, dice).state
+    assert guards

@@ -45,6 +45,9 @@ class _Sheet:
             self._keep(split, name, ships)
             return
         goal, home = self.goals.get(name), self.goals.get(split.group)
+        if goal is None and home is not None and not outside:
+            self._keep(split, name, ships)  # who stays behind holds something there
+            return
         if goal is None or goal == home:
             self.goals.pop(name, None)
             return

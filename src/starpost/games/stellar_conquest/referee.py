@@ -19,7 +19,7 @@ from starpost.games.stellar_conquest.writing.choices import DONE, choices
 from starpost.games.stellar_conquest.writing.feed import Feed
 from starpost.games.stellar_conquest.writing.glosses import built, far
 from starpost.games.stellar_conquest.writing.orders import Build, Move
-from starpost.games.stellar_conquest.writing.problems import CLASHES, CODES
+from starpost.games.stellar_conquest.writing.problems import CLASHES, CODES, hinted
 from starpost.kernel.contract import (
     Awaiting,
     Game,
@@ -155,6 +155,9 @@ class Referee(Game[State, View]):
 
     def check(self, view: View, orders: Sequence[Order]) -> list[Problem]:
         return check.findings(self.rules, view, orders)
+
+    def told(self, problems: Sequence[Problem]) -> tuple[Problem, ...]:
+        return super().told(tuple(hinted(problems)))
 
     def gloss(self, view: View, order: Order) -> str:
         from starpost.games.stellar_conquest.told.spoken import in_words

@@ -21,6 +21,11 @@ LATEST = 12
 
 def last_fall(view: View, ask: str = "") -> Fall | None:
     """Of this turn: what fell in the one before is told in the news."""
+    found = _fall(view, ask)
+    return base.summed(found) if ask == "land" and found is not None else found
+
+
+def _fall(view: View, ask: str) -> Fall | None:
     st = view.known
     if ask == "produce":
         return base.production(f"Turn {st.played} of {st.turns}")

@@ -17,7 +17,7 @@ from starpost.host.sheets.drafts import TwoTexts
 from starpost.host.trouble import Kind, Trouble, bad
 from starpost.kernel import shopping
 from starpost.kernel.contract import Resolve
-from starpost.kernel.tabletop import Action
+from starpost.kernel.tabletop import Action, Tabletop
 from starpost.web.caller import Sent, Visitor, host_of, number, sheet_text, visitor, writer
 from starpost.web.limits.own_hand import run_on
 from starpost.web.limits.work import heavy
@@ -31,7 +31,7 @@ from starpost.web.pages.orders import menus, sheet, sheetpart
 from starpost.web.pages.orders.completion import complete
 from starpost.web.pages.orders.offers import hop
 from starpost.web.pages.orders.picked import picked
-from starpost.web.pages.orders.writing import both_page, hand_in, keep
+from starpost.web.pages.orders.writing import both_page, hand_in, keep, misread
 from starpost.web.responses import HEADERS, go, html, page
 from starpost.web.routes import Request, get, post
 from starpost.wire import Receipt
@@ -280,6 +280,7 @@ def answer(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
         return go(f"{load(host, me, key).address}#orders")
     at = sit(host, me, key)
     line, problem = _answered(host, at, data)
+    stopped = ""
     step = number(data.get("step"))
     try:
         if problem:
@@ -289,7 +290,7 @@ def answer(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
         )
         run_on(host, at.row.id, kept.step)
         if again := str(data.get("again", "")):
-            _to_the_end(host, me, at, again)
+            stopped = _to_the_end(host, me, at, again)
     except Trouble as trouble:
         if not _in_parts(request):
             raise
@@ -303,22 +304,24 @@ def answer(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     if not problem:
         table = talk.noticed(table, host)
     typed = line if data.get("typed") else ""
-    upright = maps.upright(request)
-    return html(tabletop.parts(table, me, host, upright=upright, problem=problem, typed=typed))
+    upright, said = maps.upright(request), problem or stopped
+    return html(tabletop.parts(table, me, host, upright=upright, problem=said, typed=typed))
 
 
-def _to_the_end(host: Host, me: Visitor, at: Seated, again: str) -> None:
-    """The rounds of a fight one after the other, each as the large button would."""
+def _to_the_end(host: Host, me: Visitor, at: Seated, again: str) -> str:
+    """The rounds of a fight one after the other, each as the large button would; why it stopped."""
 
     def press(line: str) -> None:
         answer = intake.Submission(at.row.key, at.seat, at.account_id, line, ready=True)
         run_on(host, at.row.id, intake.submit(host, answer).step)
 
-    def main() -> Action | None:
+    def now() -> tuple[Tabletop | None, Action | None]:
         table = load(host, me, at.row.key)
-        return leading.leading(table, tabletop.of(table))
+        laid = tabletop.of(table)
+        return laid, leading.leading(table, laid)
 
-    leading.press_on(again, main, press)
+    leading.press_on(again, lambda: now()[1], press)
+    return leading.stopped(*now(), again)
 
 
 def _answered(host: Host, at: Seated, data: Sent) -> tuple[str, str]:
@@ -329,6 +332,8 @@ def _answered(host: Host, at: Seated, data: Sent) -> tuple[str, str]:
         if name.startswith("buy ") and (count := number(value)) is not None and count > 0
     }
     line, seen = str(data.get("line", "")).strip(), sight(host, at)
+    if data.get("typed") and line:
+        return line, misread(seen, line)
     if not counts or not line:
         return line, ""
     with heavy():

@@ -34,13 +34,13 @@ SIDE_BY_SIDE, SIDE_BY_SIDE_UPRIGHT = 11, 7
 KEYS = (
     ("R", "press the large button while it is filled; else choose it, and Enter presses it"),
     ("D", "do all as advised"),
-    ("2-99", "go to the answer with that number"),
+    ("1-99", "go to the answer with that number"),
     ("Enter", "press it; on the map, choose a ship or the place it goes to"),
     ("Tab", "board, answers, talk, hand, large button"),
     ("Arrows", "walk on the map; while places are lit, from one of them to the next"),
     ("H F", "home, next ship"),
     ("+ - 0", "zoom, show everything"),
-    ("Esc", "let go of the cards tapped, skip what the others did"),
+    ("Esc", "let go of what is chosen, close the legend, skip what the others did"),
     ("?", "this list"),
 )
 
@@ -192,9 +192,10 @@ class Counting:
     def __init__(self, large: bool) -> None:
         self.last = int(large)
 
-    def __call__(self) -> int:
-        self.last += 1
-        return self.last
+    def __call__(self, many: int = 1) -> int:
+        """The next number; of several answers the first, of which all others follow."""
+        self.last += many
+        return self.last - many + 1
 
 
 def _heading(table: Table, laid: Tabletop) -> str:

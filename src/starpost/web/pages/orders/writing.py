@@ -12,8 +12,11 @@ from starpost.host.sheets import ahead, drafts, intake, shares
 from starpost.host.sheets.drafts import TwoTexts
 from starpost.host.turns import rollback
 from starpost.kernel.contract import Resolve
+from starpost.kernel.writing.sheets import checked
 from starpost.web.caller import Sent, Visitor, host_of, number, visitor, writer
+from starpost.web.limits.work import heavy
 from starpost.web.pages import times
+from starpost.web.pages.match.outlook import Outlook
 from starpost.web.pages.match.seated import Seated, paper, sit
 from starpost.web.pages.match.table import load, must_play
 from starpost.web.pages.orders import sheet, sheetpart
@@ -153,6 +156,13 @@ def promises(request: Request, key: FromPath[str]) -> Response[str]:
         found = shares.promises(session, table.row, table.seat if table.mine else None)
     return page("promises.html", me, at="/matches", t=table, tab="", heading="Shown lines",
                 found=list(reversed(found)))  # fmt: skip
+
+
+def misread(seen: Outlook, line: str) -> str:
+    """What is wrong with a line that was typed: it is said beside its box, and the words stay."""
+    with heavy():
+        found = checked(seen.game, seen.view, seen.game.read(line))
+    return " ".join(p.text for p in found if not p.partial and p.code not in seen.game.open_codes)
 
 
 HANDLERS = (draft, choose, leftover, not_later, undo, share_form, share, promises)

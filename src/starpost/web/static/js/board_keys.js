@@ -33,6 +33,7 @@ export function pressed(e, board) {
     board.tray.clear();
     board.letGo();
     putAway(true);
+    for (const open of table.querySelectorAll(".legend[open]")) open.open = false;
     if (e.target.id === "say") e.target.blur();
   }
   const typing = e.target.closest("input, textarea, select, [contenteditable]");
@@ -41,7 +42,9 @@ export function pressed(e, board) {
     count(typing, say);
     say(`${typing.value} ${typing.getAttribute("aria-label")}.`);
   }
-  const large = { r: "[data-main]", d: "[data-all]" }[!typing || typing.matches("[data-count]") ? e.key : ""];
+  const large = { r: "[data-all], [data-main]", d: "[data-all]" }[
+    !typing || typing.matches("[data-count]") ? e.key : ""
+  ];
   if ((typing && !large) || e.ctrlKey || e.metaKey || e.altKey) return;
   if (e.key === "?") {
     e.preventDefault();
@@ -54,7 +57,7 @@ export function pressed(e, board) {
   }
   if (e.target.closest("svg") || walks(e, board)) return;
   if (/^[0-9]$/.test(e.key)) {
-    const all = [...table.querySelectorAll("[data-no]:not(:disabled)")];
+    const all = [...table.querySelectorAll("[data-no]:not(:disabled, .grp:not(.on) .more *)")];
     if (digit(e.key, (n) => all.find((b) => Number(b.dataset.no) === n), say)) e.preventDefault();
   }
 }

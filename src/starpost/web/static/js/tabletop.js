@@ -117,13 +117,13 @@ class Board {
   }
   select(ref, { x, y } = {}) {
     this.closeMenu();
-    if (this.ships().some((b) => b.dataset.ship === ref)) {
-      this.choose(ref);
-      return;
-    }
-    const ship = this.ships().find((b) => b.dataset.at === ref && !this.places.has(ref));
+    const ship =
+      this.ships().find((b) => b.dataset.ship === ref) ||
+      this.ships().find((b) => b.dataset.at === ref && !this.places.has(ref));
     if (ship) {
       this.choose(ship.dataset.ship);
+      // On a phone the card of who was chosen on the board says whom one holds.
+      if (NARROW.matches) ship.closest(".grp")?.scrollIntoView({ block: "start" });
       return;
     }
     const hit = this.where?.get(ref) || this.places.get(ref);
@@ -131,9 +131,11 @@ class Board {
     else this.about(ref, x, y);
   }
   about(ref, x, y) {
-    const el = this.chart.byRef.get(ref);
-    if (el) popover(el.getAttribute("aria-label"), null, x, y, el);
-    say(el?.getAttribute("aria-label") || "");
+    // Of an empty hex there is nothing to tell but its name.
+    const el = this.chart.byRef.get(ref),
+      words = el?.getAttribute("aria-label") || "";
+    if (words !== ref) popover(words, null, x, y, el);
+    say(words);
   }
   offer(ref, { words, line }, x, y) {
     const asked = document.querySelector("[data-where-title]")?.textContent || "Here";
