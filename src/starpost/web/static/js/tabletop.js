@@ -296,7 +296,9 @@ class Board {
 
 function misread(field) {
   // It is still being written: news leave it alone, and why it was not taken stands in sight.
-  [field.value, field.defaultValue] = [field.value, ""];
+  const words = field.value;
+  field.defaultValue = "";
+  field.value = words;
   document.getElementById("misread").scrollIntoView({ block: "nearest" });
   field.focus();
 }
