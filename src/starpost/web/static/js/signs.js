@@ -222,7 +222,8 @@ export class Signs {
   }
   off(el, box, home, k) {
     // Ships and names that were drawn far off their places look for room nearer to them first.
-    if (el.closest("g.tokens")) return home && apart(box, home) - home.w > OFF * k;
+    // On the first map they stand in a list beside it.
+    if (el.closest("g.tokens")) return home && !this.svg.querySelector(".jump") && apart(box, home) - home.w > OFF * k;
     const own = el.querySelector(".emp") && this.known.filter((q) => q.el.classList[0] === el.classList[0]);
     return own?.length && Math.min(...own.map((q) => apart(box, q) - q.w)) > NEAR * k;
   }
