@@ -127,6 +127,9 @@ def _all(host: Host, me: Visitor, wanted: str) -> list[Found]:
             more = [hit for game_id in registry.ids() for hit in look(game_id, said)]
             parts[kind] += [hit for hit in more if hit.address not in had]
             had |= {hit.address for hit in more}
+    master = [hit for hit in parts["Orders"] if MASTER in hit.of]
+    parts["Orders"] = [hit for hit in parts["Orders"] if MASTER not in hit.of]
+    parts["Orders of the game master"] = master  # last: who plays has no use for them
     return [
         Found(kind, hits[:MOST], max(0, len(hits) - MOST)) for kind, hits in parts.items() if hits
     ]
