@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-from typing import Any
-
 import pytest
 
 from starpost.games.star_chase.told.plain import plain
-from starpost.games.star_empires.told.claims import contested
-from starpost.games.star_empires.told.wish import unread
+from starpost.games.star_empires.known.estimate import Force, thought
 from starpost.games.starweb.known.events import sentence
 from starpost.games.starweb.state import Remark
 from starpost.games.stellar_conquest.writing.glosses import built
@@ -37,16 +33,10 @@ def test_a_battle_without_loss_of_one_side_tells_the_other_side_alone() -> None:
 def test_what_a_planet_builds_is_said_in_the_plural() -> None:
     assert built(Build("Ceti/3", 2, "factory")) == "Ceti/3 builds 2 factories."
     assert built(Build("Ceti/3", 1, "death_star")) == "Ceti/3 builds 1 death star."
-    assert unread(1) == "1 ship stands there that you cannot read"
 
 
-def test_a_free_world_where_somebody_armed_stands_is_not_said_to_be_yours() -> None:
-    """The reason told of guns that stand there, the forecast that nobody is there."""
-    ship: Any = SimpleNamespace(owner="UMBRA", guns=2, working=())
-    osier: Any = SimpleNamespace(at=(0, 0), name="Osier")
-    reader: Any = SimpleNamespace(foes={(0, 0): [ship]})
-    assert contested(reader, [osier]) == (
-        "at Osier it may be a fight: 2 guns of UMBRA stand there already"
-    )
-    reader.foes = {}
-    assert contested(reader, [osier]) == "yours if nobody else is there"
+def test_what_stands_somewhere_is_said_in_the_same_words_everywhere() -> None:
+    assert thought(Force()) == "nobody stands there"
+    assert thought(Force(1, 9, 1, 1)) == "1 gun and 9 DP stand there"
+    assert thought(Force(10, 12, 8, 1, 12)) == "about 10 guns and 12 DP stand there"
+    assert thought(Force(10, 12, 8, 1), seen=False) == "about 10 guns and 12 DP may stand there"

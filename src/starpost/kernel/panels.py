@@ -148,6 +148,8 @@ class Dial(Struct, frozen=True):
     """Words to choose from; none: a number, or any word if `most` is 0."""
     sets: tuple[dict[str, str], ...] = ()
     """For each word what it sets other dials to."""
+    tops: tuple[dict[str, int], ...] = ()
+    """For each word how far other dials can be turned."""
 
 
 class Calculator(Struct, frozen=True, tag=True):

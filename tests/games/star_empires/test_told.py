@@ -10,7 +10,8 @@ from starpost.arena.selfplay import bot_sheets
 from starpost.bots.contract import house_bot
 from starpost.games.star_empires import GAME
 from starpost.games.star_empires.galaxy.hexes import text
-from starpost.games.star_empires.known.sights import PortalSight, StormSight
+from starpost.games.star_empires.known import lines
+from starpost.games.star_empires.known.sights import NewsLine, PortalSight, StormSight
 from starpost.games.star_empires.known.supposed_ships import STRANGER
 from starpost.games.star_empires.told.between import Between
 from starpost.games.star_empires.told.fights import Fight, _struck
@@ -21,6 +22,7 @@ from starpost.games.star_empires.writing.problems import OPEN
 from starpost.kernel.contract import GM
 from starpost.kernel.dice import Dice
 from starpost.kernel.match import Match
+from starpost.kernel.orders import Problem
 from starpost.told.film import film
 from starpost.told.news import card, merged
 from starpost.told.wishes import advice, wishes
@@ -119,7 +121,7 @@ def test_the_purpose_says_how_one_wins_and_who_is_known_to_be_ahead() -> None:
     *_, (_, _, view) = turns("a", 3)
     line = GAME.purpose(view)
     assert line is not None
-    assert line.aim == "Hold half of all production, or most after turn 8."
+    assert line.aim == "Hold half of all production or most after turn 8."
     made = sum(w.production for w in view.worlds if w.mine)
     assert line.standing.startswith(f"You {made}, ")
     assert "at least" in line.standing
@@ -132,7 +134,7 @@ def test_where_production_is_told_the_purpose_says_how_much_wins() -> None:
     told = replace(view, history=({SEAT: 20, "UMBRA": 11},))
     free = sum(w.production for w in told.worlds if not w.owner)
     assert GAME.purpose(told).aim.startswith(
-        f"Hold {-(-(31 + free) // 2)} RU, half of what is known, "
+        f"Hold {-(-(31 + free) // 2)} RU (half of all known) or "
     )
     short = GAME.purpose(told).short
     assert short.startswith(f"{-(-(31 + free) // 2)} RU or most by turn 8 wins · you ")
@@ -367,3 +369,27 @@ def test_many_ships_at_one_place_are_counted_by_class() -> None:
     scene = GAME.scene(replace(view, ships=many))
     who = [f.value for t in scene.tokens for f in t.facts if f.name == "who"]
     assert any(value.startswith("22 ") and "," not in value for value in who), who
+
+
+def test_the_film_calls_the_place_of_a_fight_by_its_name_once() -> None:
+    found = 0
+    for seed in ("a", "b", "c"):
+        for _, before, view in turns(seed):
+            names = {w.at: w.name for w in view.worlds if w.status != "lost"}
+            for shot in film(GAME, before, view).shots:
+                if shot.kind == "fight" and shot.at in names.values():
+                    found += 1
+                    assert "'s -" not in shot.line
+                    assert shot.line.count(" at ") <= 1 + shot.line.count(" and ")
+    assert found
+
+
+def test_a_ship_that_was_lost_before_it_could_fly_is_called_by_its_name() -> None:
+    view = small_match("a").view(SEAT)
+    line = NewsLine("24 apply combat damage", "VERDANT Dart (VE_hornet_2) was lost.")
+    view = replace(view, news=(line,))
+    assert any(lines.lost(x) for x in view.news)
+    problem = Problem("MOVE Dart TO Uplift", "destroyed", "Dart: destroyed.", index=0)
+    assert GAME.trouble(view, problem) == (
+        "Your Dart did not fly to Uplift: it was lost before it could leave"
+    )

@@ -205,7 +205,8 @@ def _world(view: View, w: WorldSight) -> Node:
     if w.stock is not None:
         facts.append(Fact("stockpile", str(w.stock)))
     if w.garrison is not None:
-        facts.append(Fact("DP and foreign guns", f"{w.garrison} and {w.guns}"))
+        facts.append(Fact("hits your ships can take", str(w.garrison)))
+        facts.append(Fact("guns of others there", str(w.guns)))
     return Node(
         w.name,
         place(w.at),

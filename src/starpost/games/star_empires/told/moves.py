@@ -92,7 +92,7 @@ def _fought(it: Between, fight: Fight) -> Event:
     who = listed("you" if name == it.seat else name for name in names)
     return Event(
         "fought", f"{capital(who)} fought at {it.place(fight.at)}{toll}",
-        (it.seat,), text(fight.at), "5.3", step=FIRE, who=first, whom=target, lost=lost,
+        (it.seat,), it.spot(fight.at), "5.3", step=FIRE, who=first, whom=target, lost=lost,
         count=fight.guns.total(),
     )  # fmt: skip
 

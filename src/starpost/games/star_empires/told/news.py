@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from starpost.games.star_empires.galaxy.hexes import Pair
 from starpost.games.star_empires.known import lines
-from starpost.games.star_empires.known.callsigns import class_word, fleet_words
+from starpost.games.star_empires.known.callsigns import class_word, fleet_words, in_words
 from starpost.games.star_empires.known.sights import View, WorldSight
 from starpost.games.star_empires.known.supposed_ships import STRANGER
 from starpost.games.star_empires.shown.together import together
@@ -344,6 +344,8 @@ def trouble(view: View, problem: Problem) -> str:
         name = fleet_words([(ship.name, ship.kind)])
         where = places.get(ship.at) or f"({ship.at[0]},{ship.at[1]})"
         return f"{name} stayed at {where}: {reason[:1].lower() + reason[1:]}"
+    if words[:1] == ["MOVE"] and colon and (gone := _gone(view, subject)):
+        return f"Your {gone} did not fly to {words[-1]}: it was lost before it could leave"
     if words[:1] == ["BUILD"] and len(words) > 3 and colon:
         _, world, amount, kind, *_ = words
         what = class_word(kind)
@@ -352,6 +354,15 @@ def trouble(view: View, problem: Problem) -> str:
         why = (reason[:1].lower() + reason[1:]).rstrip(".")
         return f"{verdict}: build {many} at {world} ({why})"
     return ""
+
+
+def _gone(view: View, handle: str) -> str:
+    """What a ship of one's own that was lost is called: its name, else its class."""
+    found = (lines.lost(line) for line in view.news)
+    ship = next((s for s in found if s and (s.owner, s.handle) == (view.seat, handle)), None)
+    if ship is None:
+        return ""
+    return class_word(ship.kind) if in_words(handle) != handle else handle
 
 
 def parts(before: View, view: View) -> list[Part]:

@@ -41,9 +41,9 @@ def purpose(view: View) -> Purpose | None:
     now = numbered(view.turn) - view.over
     least = needed(view)
     part = share(view)
-    known = "all" if view.over else "what is known"  # so it grows as worlds are found
-    aim = f"Hold {least} RU, {part} of {known}" if least else f"Hold {part} of all production"
-    aim += f", or most after turn {last}." if last else "."
+    known = "all" if view.over else "all known"  # so it grows as worlds are found
+    aim = f"Hold {least} RU ({part} of {known})" if least else f"Hold {part} of all production"
+    aim += f" or most after turn {last}." if last else "."
     ranked = _place(view)
     standing = f"You {mine}, {ranked}" if ranked else f"You {mine}"
     best = _best(view)
@@ -135,14 +135,13 @@ def briefing(view: View) -> Briefing | None:
     home = view.home or "your home"
     return Briefing(
         f"You are {view.seat}, from {home}",
-        f"Worlds make RU, and RU build ships. Whoever holds **{share(view)} of all production** in "
-        "the galaxy wins.",
+        f"Worlds make RU, and RU build ships. A world is yours while only your armed ships stand "
+        f"there. **{share(view).capitalize()} of all production** in the galaxy wins.",
         rivals,
         "" if rivals else "none met yet",
         THINGS,
         "Good first orders",
-        f"A world belongs to whoever has the only armed ships there. So: "
-        f"build scouts, find worlds, take them.{end} You make **{made(view)} RU a turn** from "
+        f"So: build scouts, find worlds, take them.{end} You make **{made(view)} RU a turn** from "
         f"{counted(sum(w.mine for w in view.worlds), 'world')}. Your map has its own north: "
         f"{home} is (0,0), and nobody else's numbers fit it.",
     )

@@ -24,6 +24,7 @@ from starpost.kernel.orders import Order, Problem, Sheet
 
 IDLE: dict[type[Order], str] = {Move: "no_engines", Traverse: "no_engines", Fire: "no_guns"}
 """Why a whole sector's ships do nothing: those that cannot are passed over (rule 3.5)."""
+UNTRIED = "Where it comes out nobody has told you: you learn it by going."
 CLOSE = 70
 """How alike, of 100, a word must be to be taken for a slip of the pen."""
 
@@ -76,7 +77,7 @@ def _idle(orders: Sequence[Order], outcomes: Sequence[Outcome]) -> list[Problem]
 
 def _worded(view: View, problem: Problem, signs: Mapping[str, str]) -> Problem:
     """Ships by what pages call them; for a word that nobody knows the one that was meant."""
-    text = problem.text
+    text = UNTRIED if problem.code == "no_exit" else problem.text
     item, colon, _ = text.partition(": ")
     meant = nearest(view, problem.code, item) if colon else ""
     if meant:

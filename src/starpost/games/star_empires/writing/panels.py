@@ -55,7 +55,14 @@ def panels(view: View, orders: Sequence[Order]) -> list[Panel]:
             KEY,
             "Ship design",
             (
-                Dial("hull", "Hull", first, words=hulls, sets=tuple(map(_basic, hulls))),
+                Dial(
+                    "hull",
+                    "Hull",
+                    first,
+                    words=hulls,
+                    sets=tuple(map(_basic, hulls)),
+                    tops=tuple(map(_tops, hulls)),
+                ),
                 Dial("world", "At", worlds[0], words=worlds),
                 Dial("name", "Class name", "Kite"),
                 *numbers,
@@ -68,6 +75,12 @@ def panels(view: View, orders: Sequence[Order]) -> list[Panel]:
 def _basic(hull: str) -> dict[str, str]:
     """What a hull has at its own price; it may take no other engines or none."""
     return {part: str(have) for part, have in zip(PARTS, HULLS[hull].base, strict=True)}
+
+
+def _tops(hull: str) -> dict[str, int]:
+    """How much of each a hull takes (rule 1.4)."""
+    limits = zip(PARTS, HULLS[hull].most, strict=True)
+    return {part: MOST[part] if most is None else most for part, most in limits}
 
 
 def calculate(view: View, panel: str, values: Mapping[str, str]) -> Sum:

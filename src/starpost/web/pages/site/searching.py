@@ -129,12 +129,15 @@ def _all(host: Host, me: Visitor, wanted: str, of: str = "") -> list[Found]:
             more = [hit for game_id in registry.ids() for hit in look(game_id, said)]
             parts[kind] += [hit for hit in more if hit.address not in had]
             had |= {hit.address for hit in more}
+    master = [hit for hit in parts["Orders"] if MASTER in hit.of]
+    parts["Orders"] = [hit for hit in parts["Orders"] if MASTER not in hit.of]
     if of:
         title = registry.get(of).title
         for hits in parts.values():
             hits.sort(key=lambda hit: not _is_of(hit, title))
         parts = dict(sorted(parts.items(), key=lambda part: not any(
             _is_of(hit, title) for hit in part[1][:1])))  # fmt: skip
+    parts["Orders of the game master"] = master  # last: who plays has no use for them
     return [
         Found(kind, hits[:MOST], max(0, len(hits) - MOST)) for kind, hits in parts.items() if hits
     ]

@@ -10,19 +10,29 @@ export function dials(table) {
     slide.setAttribute("aria-label", number.labels[0]?.textContent || "");
     slide.addEventListener("input", () => {
       number.value = slide.value;
+      number.dataset.mine = true;
     });
-    number.addEventListener("input", () => {
+    number.addEventListener("input", (e) => {
       slide.value = number.value;
+      if (e.isTrusted) number.dataset.mine = true;
     });
     number.after(slide);
   }
   table.addEventListener("input", ({ target: { form, selectedOptions } }) => {
-    // A word may bring numbers of its own, such as what a hull has to begin with.
-    for (const [key, value] of Object.entries(JSON.parse(selectedOptions?.[0]?.dataset.sets || "{}"))) {
+    // A word may bring numbers of its own, such as what a hull has to begin with, and how far they go. What
+    // somebody has set stays as far as it goes.
+    const { sets, tops = "{}" } = selectedOptions?.[0]?.dataset || {},
+      most = JSON.parse(tops);
+    for (const [key, value] of Object.entries(JSON.parse(sets || "{}"))) {
       const number = form.elements[key];
-      number.value = value;
+      number.max = number.nextElementSibling.max = most[key] ?? number.dataset.most;
+      number.value = Math.min(number.dataset.mine ? number.value : value, number.max);
       number.dispatchEvent(new Event("input"));
     }
+  });
+  table.addEventListener("click", (e) => {
+    const written = e.target.closest(".sum [data-offer]");
+    if (written) requestAnimationFrame(() => Object.assign(written, { textContent: "On your sheet", disabled: true }));
   });
 }
 
