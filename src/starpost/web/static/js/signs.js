@@ -12,6 +12,7 @@ const KEPT = 1.2, // so much larger than drawn everything has room of its own
   NEAR = 30, // pixels between a land and its name
   ALONG = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8], // where on its way the number of an order looks for room
   LAND = 16, // so many places of an empire its name looks for room at
+  SPECK = 5, // units of half a point between sites, which anything may stand on
   OFF = 7, // pixels between a place and its ships beyond which a line leads to them
   FAVOURED = [10, 11, 0, 9, 1, 2, 8, 7, 6, 3, 5, 4]; // above right first, as readers expect
 // Where nobody plays any more names go first, beside the places of their land, ships go where they would crowd, and
@@ -75,7 +76,12 @@ export class Signs {
     this.starry = svg.matches(":has(.nodes .n:is(.solid, .hollow)):not(:has(.nodes .dot))");
     svg.classList.toggle("starry", this.starry);
     // One of sites, which nobody holds as a land, has nothing to say from afar.
-    this.told = grows && !!svg.closest(TOLD) && !svg.querySelector("g.nodes .dot");
+    const over = grows && !!svg.closest(TOLD),
+      sites = !!svg.querySelector("g.nodes .dot");
+    this.told = over && !sites;
+    // Names of its systems and peoples then look for room beside them.
+    this.named = over && (sites || this.starry);
+    this.sited = over && sites;
     crown(svg, svg.closest("[data-won]")?.dataset.won);
     const said = [...(table?.querySelectorAll("#told, #advice") || [])].map((el) => el.textContent).join();
     for (const name of svg.querySelectorAll("g.labels .nm"))
@@ -123,7 +129,7 @@ export class Signs {
     const calm = this.told && this.places().length > MANY && this.gap() < CLOSE * k,
       signs = this.signs(k), // measured before anything grows
       places = this.spread(k, calm),
-      discs = [...places.values()],
+      discs = [...places.values()].filter((p) => !this.sited || p.w > SPECK),
       ways = legs(this.svg),
       full = (this.shown = []);
     this.svg.classList.toggle("calm", calm);
@@ -162,7 +168,7 @@ export class Signs {
         el.closest("g.nodes > g") ||
         (at && this.svg.querySelector(`:is(.cells, .nodes) > [data-ref="${at}"]`)) ||
         (el.querySelector(".emp") && this.known.reduce((a, b) => (own(b) < own(a) ? b : a)).el) ||
-        (this.told && this.starry && el.matches(".nm") && this.nearest(box).el);
+        (this.named && el.matches(".nm, .sec") && this.nearest(box).el);
     return node && (places.get(node) || { ...this.box(node.querySelector(".n") || node), w: 4, by: 1 });
   }
   spread(k, calm) {
@@ -197,9 +203,10 @@ export class Signs {
         empire
           ? this.own(el, p)
           : !home || k < KEPT || !discs.some((q) => q.by && apart(p, q) - q.w < apart(p, home) - home.w - OFF * k);
-    const inside = home && calm && bounds(this.known),
+    // Names of a board of sites stay on it: it would else be smaller for their sake.
+    const inside = home && (calm || (this.sited && el.matches(".nm, .sec"))) && bounds(this.known),
       ordered = !!el.querySelector(".ct"),
-      here = inside ? { ...box, x: home.x, y: home.y } : box,
+      here = inside && calm ? { ...box, x: home.x, y: home.y } : box,
       others = ordered ? this.order(el, box, k) : this.spots(el, box, home, k),
       all = ordered || this.off(el, box, home, k) ? [...others, here] : [here, ...others],
       spots = all.map(inside || ((p) => p)).filter(free),

@@ -102,7 +102,7 @@ export class Tray {
     }
     const chosen = this.sum(this.pay) + this.sum(this.take) > 0;
     for (const el of this.table.querySelectorAll("[data-shown=pay]"))
-      el.textContent = this.sum(this.pay) ? this.words(this.pay) : "nothing yet";
+      el.textContent = this.sum(this.pay) ? this.words(this.pay) : el.dataset.none || "nothing yet";
     for (const b of this.table.querySelectorAll("[data-clear]")) b.disabled = !chosen;
     this.table.toggleAttribute("data-choosing", chosen); // a phone lays the trade above the hand
     this.showPick();
