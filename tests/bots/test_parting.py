@@ -48,9 +48,7 @@ def test_who_parts_goes_another_way_under_the_next_number(game: str) -> None:
         for order in splits:
             group = view.known.groups[find_group(order.group) or 0]
             stays = order.new not in goals
-            assert not stays or (order.group in goals and group.at != OFFMAP), (
-                "parts to stay"
-            )
+            assert not stays or (order.group in goals and group.at != OFFMAP), "parts to stay"
         ways = [(order.group, goals.get(order.new or "", "")) for order in splits]
         assert len(set(ways)) == len(ways), "no two crumbs of one force to one star"
         assert all(goals.get(group) != goal for group, goal in ways)
