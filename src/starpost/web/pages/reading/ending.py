@@ -34,7 +34,7 @@ from starpost.web.caller import Sent, Visitor, host_of, signed_writer, visitor
 from starpost.web.limits.own_hand import run_on
 from starpost.web.limits.work import heavy
 from starpost.web.pages.match import maps
-from starpost.web.pages.match.calling import calling, to_you
+from starpost.web.pages.match.calling import by_name, calling, named_map, to_you
 from starpost.web.pages.match.table import Table, load
 from starpost.web.pages.match.telling import WISHES, last
 from starpost.web.pages.match.turning import turned_like
@@ -198,7 +198,8 @@ def _truth(session: Reading, table: Table) -> Markup:
     first = {p.number for p in table.people if p.name in winners}
     nodes = (replace(node, badges=()) for node in scene.nodes)
     labels = (replace(x, rank=0) if x.owner in first else x for x in scene.labels)
-    return maps.miniature_whole(replace(scene, nodes=tuple(nodes), labels=tuple(labels)))
+    drawn = replace(scene, nodes=tuple(nodes), labels=tuple(labels))
+    return maps.miniature_whole(named_map(drawn, by_name(table)) if table.by_answers else drawn)
 
 
 def _true_scene(session: Reading, table: Table, turn: int | None) -> Scene:

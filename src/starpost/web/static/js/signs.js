@@ -255,7 +255,13 @@ export class Signs {
       gap = (places) => Math.min(...places.map((q) => apart(p, q) - q.w)),
       held = this.known.filter((q) => /^s[1-9]/.test(q.el.classList[0])),
       own = held.filter((q) => q.el.classList[0] === seat);
-    return !own.length || gap(own) <= gap(held.filter((q) => q.el.classList[0] !== seat));
+    return (!own.length || gap(own) <= gap(held.filter((q) => q.el.classList[0] !== seat))) && !this.abroad(seat, p);
+  }
+  abroad(seat, { x, y, w, h }) {
+    // Whether it reaches into the land of another, where hexes are somebody's land.
+    this.lands ||= [...this.svg.querySelectorAll("g.regions .area")];
+    const spots = [-1, -0.5, 0, 0.5, 1].flatMap((a) => [-1, 1].map((b) => new DOMPoint(x + a * w, y + b * h)));
+    return this.lands.some((land) => !land.classList.contains(seat) && spots.some((at) => land.isPointInFill(at)));
   }
   around(el, box, k) {
     // Beside each place of an empire, those nearest to the middle of its land first.
