@@ -36,7 +36,8 @@ class Treasury:
         self.sent: dict[str, int] = {}
         self.builds: dict[tuple[str, str], int] = {}
         self.notes: dict[tuple[str, str], str] = {}
-        """Why ships of a class are built at a world; "": for several reasons."""
+        """Why ships of a class are built at a world; the last reason tells how many; "": some are
+        built without one."""
         self.repairs: list[tuple[str, str]] = []
 
     def _safety(self, world: WorldSight) -> tuple[bool, bool, int, int, str]:
@@ -66,8 +67,7 @@ class Treasury:
             self._pay(world, number * cost)
             key = (world.name, kind)
             self.builds[key] = self.builds.get(key, 0) + number
-            same = self.notes.get(key, why) == why
-            self.notes[key] = why if same else ""
+            self.notes[key] = why if self.notes.get(key, why) else ""
         return number
 
     def _pay(self, world: WorldSight, amount: int) -> None:
