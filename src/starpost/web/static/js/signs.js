@@ -8,7 +8,8 @@ const KEPT = 1.2, // so much larger than drawn everything has room of its own
   ACROSS = 17, // pixels that a place measures at least, where its neighbours leave it room
   AFAR = 1.45, // units to a pixel at which labels are cut short
   RIM = 1.15, // a place with the ring round it
-  MANY = 50, // places of a map that is seen from afar as land and names alone
+  MANY = 50, // places of a map that is seen from afar as land and names alone, where they lie close
+  CROWD = 150, // or where there are so many
   NEAR = 30, // pixels between a land and its name
   ALONG = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8], // where on its way the number of an order looks for room
   LAND = 16, // so many places of an empire its name looks for room at
@@ -126,7 +127,8 @@ export class Signs {
     return (this.between ??= 2 * (gaps.sort((a, b) => a - b)[gaps.length >> 1] || 0));
   }
   lay(k) {
-    const calm = this.told && this.places().length > MANY && this.gap() < CLOSE * k,
+    const many = this.places().length,
+      calm = this.told && many > MANY && (this.gap() < CLOSE * k || (many > CROWD && k > AFAR)),
       signs = this.signs(k), // measured before anything grows
       places = this.spread(k, calm),
       discs = [...places.values()].filter((p) => !this.sited || p.w > SPECK),
