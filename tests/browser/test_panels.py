@@ -23,6 +23,21 @@ def test_sliders_design_a_ship_and_write_the_line(tab: Any) -> None:
     assert page.locator("#dial-design-name").input_value() == "Kite", "it stays as it was set"
 
 
+def test_a_hull_keeps_what_was_set_as_far_as_it_goes(tab: Any) -> None:
+    one = tab()
+    one.play(registry.get("star_empires").title)
+    page = one.page
+    guns, jumps = page.locator("#dial-design-guns"), page.locator("#dial-design-engines")
+    guns.fill("12")
+    jumps.fill("4")
+    page.locator("#dial-design-hull").select_option("wing")
+    assert (guns.input_value(), jumps.input_value()) == ("12", "0")
+    assert jumps.locator("+ input").get_attribute("max") == "0", "a wing has no engines"
+    page.locator(".sum").get_by_text("WING 12 5 0 0 0").wait_for()
+    page.get_by_role("button", name="Write this line").click()
+    page.locator(".sum").get_by_text("On your sheet").wait_for()
+
+
 def test_the_balance_follows_what_is_written(tab: Any) -> None:
     one = tab()
     one.play(registry.get("star_chase").title)

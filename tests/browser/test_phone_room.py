@@ -63,6 +63,52 @@ def test_head_and_foot_are_one_line_each_and_most_of_the_screen_is_map_and_text(
     assert page.locator("#submit").is_visible(), "in reach while the map is large"
 
 
+SEEN = """name => { const b = document.querySelector(name).getBoundingClientRect();
+    return !!document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2).closest(name) }"""
+
+
+def test_the_tools_of_the_map_are_seen_beside_the_handle(tab: Any) -> None:
+    one = tab(**PHONE)
+    one.play(TITLES["star_empires"])
+    for tool in ("in", "out", "fit", "layers"):
+        assert one.page.evaluate(SEEN, f".tool [data-tool={tool}]"), tool
+
+
+def test_news_and_orders_are_numbered_one_at_a_time(tab: Any) -> None:
+    one = tab(**PHONE)
+    one.play(TITLES["star_empires"])
+    page = one.page
+    one.as_advised()
+    end(page)
+    chips, pins = page.locator(".own-chips .u"), page.locator(".pins-told .u")
+    page.locator('button[data-part="orders"]').tap()
+    page.locator("#advice [data-wish]").first.tap()
+    chips.first.wait_for()
+    assert page.locator(".lines .no").first.is_visible(), "the map's numbers are those of the lines"
+    assert not pins.first.is_visible()
+    page.locator('button[data-part="news"]').tap()
+    assert pins.first.is_visible()
+    assert not chips.first.is_visible()
+
+
+def test_what_found_no_room_stays_away_when_the_page_has_the_focus(tab: Any) -> None:
+    one = tab(**PHONE)
+    one.play(TITLES["star_empires"])
+    page = one.page
+    for _ in range(3):
+        one.as_advised()
+        end(page)
+    for _ in range(4):
+        page.locator("[data-tool=out]").tap()
+    page.evaluate("() => document.querySelector('main').focus()")
+    left = (
+        "() => [...document.querySelectorAll('.signed .out')].map(e => getComputedStyle(e).opacity)"
+    )
+    found = page.evaluate(left)
+    assert found
+    assert set(found) == {"0"}
+
+
 def test_the_other_pages_of_the_match_fold_out_of_the_head(tab: Any) -> None:
     one = tab(**PHONE)
     one.play(TITLES["starweb"])
