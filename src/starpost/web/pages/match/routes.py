@@ -23,7 +23,6 @@ from starpost.web.limits.own_hand import run_on
 from starpost.web.limits.work import heavy
 from starpost.web.live import Guest, goes_on, listen
 from starpost.web.pages.match import aside, context, leading, maps, tabletop, talk, telling
-from starpost.web.pages.match.outlook import Outlook
 from starpost.web.pages.match.people import tells_here
 from starpost.web.pages.match.seated import Seated, paper, sight, sit
 from starpost.web.pages.match.table import Table, load, must_play
@@ -31,13 +30,10 @@ from starpost.web.pages.orders import menus, sheet, sheetpart
 from starpost.web.pages.orders.completion import complete
 from starpost.web.pages.orders.offers import hop
 from starpost.web.pages.orders.picked import picked
-from starpost.web.pages.orders.writing import both_page, hand_in, keep, misread
+from starpost.web.pages.orders.writing import besides, both_page, hand_in, keep, misread
 from starpost.web.responses import HEADERS, go, html, page
 from starpost.web.routes import Request, get, post
 from starpost.wire import Receipt
-
-MOST_BESIDES = 40
-"""Lines of a button that are laid beside what was set by hand."""
 
 
 @get("/m/{key:str}")
@@ -341,20 +337,8 @@ def _answered(host: Host, at: Seated, data: Sent) -> tuple[str, str]:
         chosen = shopping.lines(laid.shops if laid else (), counts)
         orders = seen.game.read("\n".join(chosen)).orders
         found = [p for p in seen.game.check(seen.view, orders) if not p.partial]
-        besides = _besides(seen, chosen, line)
-    return "\n".join((*chosen, *besides)), " ".join(p.text for p in found)
-
-
-def _besides(seen: Outlook, chosen: list[str], lines: str) -> list[str]:
-    """Of what a button says, as much as what was set by hand leaves money and ships for. No button
-    says more than `MOST_BESIDES`: each line is looked at with all before it."""
-    kept: list[str] = []
-    for line in lines.splitlines()[:MOST_BESIDES]:
-        orders = seen.game.read("\n".join((*chosen, *kept, line))).orders
-        problems = seen.game.check(seen.view, orders)
-        if not any(p.index == len(orders) - 1 and not p.partial for p in problems):
-            kept.append(line)
-    return kept
+        beside = besides(seen, chosen, line)
+    return "\n".join((*chosen, *beside)), " ".join(p.text for p in found)
 
 
 def _in_parts(request: Request) -> bool:

@@ -25,6 +25,9 @@ from starpost.web.routes import Request, get, post
 from starpost.web.templating import render
 from starpost.wire import Receipt
 
+MOST_BESIDES = 40
+"""Lines of a button that are laid beside what was set by hand."""
+
 
 def keep(
     host: Host, at: Seated, text: str, *, step: int | None = None, mark: str | None = None
@@ -156,6 +159,18 @@ def promises(request: Request, key: FromPath[str]) -> Response[str]:
         found = shares.promises(session, table.row, table.seat if table.mine else None)
     return page("promises.html", me, at="/matches", t=table, tab="", heading="Shown lines",
                 found=list(reversed(found)))  # fmt: skip
+
+
+def besides(seen: Outlook, chosen: list[str], lines: str) -> list[str]:
+    """Of what a button says, as much as what was set by hand leaves money and ships for. No button
+    says more than `MOST_BESIDES`: each line is looked at with all before it."""
+    kept: list[str] = []
+    for line in lines.splitlines()[:MOST_BESIDES]:
+        orders = seen.game.read("\n".join((*chosen, *kept, line))).orders
+        problems = seen.game.check(seen.view, orders)
+        if not any(p.index == len(orders) - 1 and not p.partial for p in problems):
+            kept.append(line)
+    return kept
 
 
 def misread(seen: Outlook, line: str) -> str:
