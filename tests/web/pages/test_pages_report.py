@@ -113,7 +113,7 @@ def test_the_report_of_the_end_begins_with_how_it_ended_and_counts_as_the_match_
     assert f"Report of round {back[2]}" in before
     seats = len(registry.get("starfarers").brief()[1])
     assert int(back[1]) == seats * int(back[2])
-    rolls = re.findall(r'class="row roll.*?<span>(\w+) rolled', before, re.DOTALL)
+    rolls = re.findall(r'class="row begins.*?<span>(\w+) rolled', before, re.DOTALL)
     assert len(rolls) == len(set(rolls)) == seats, "everybody's turn stands in it"
 
 

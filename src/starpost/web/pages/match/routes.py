@@ -297,11 +297,9 @@ def answer(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     if tabletop.of(table) is None:
         return Response(None, status_code=205, headers=HEADERS)
     table = talk.read(table, me, host)  # who answers has seen what is said beside the board
-    if not problem:
-        table = talk.noticed(table, host)
-    typed = line if data.get("typed") else ""
-    upright, said = maps.upright(request), problem or stopped
-    return html(tabletop.parts(table, me, host, upright=upright, problem=said, typed=typed))
+    table = table if problem else talk.noticed(table, host)
+    said = (problem or stopped, line if data.get("typed") else "")
+    return html(tabletop.parts(table, me, host, maps.upright(request), *said))
 
 
 def _to_the_end(host: Host, me: Visitor, at: Seated, again: str) -> str:

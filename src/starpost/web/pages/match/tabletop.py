@@ -61,7 +61,7 @@ def page(
 
 
 def parts(
-    table: Table, me: Visitor, host: Host, *, upright: bool, problem: str = "", typed: str = ""
+    table: Table, me: Visitor, host: Host, upright: bool, problem: str = "", typed: str = ""
 ) -> str:
     """Everything that changes; the page puts it in place and keeps the rest as it is. `typed`: an
     answer that was written by hand, which stays to be mended if it was not taken."""
