@@ -197,7 +197,9 @@ def _next(running: list[Mine], over: list[Mine], before: list[Mine]) -> str:
         if not running:
             return "Start one against bots, or take an open seat."
         return (
-            "" if any(m.urgent for m in running) else "The others move now; you are told when it is your turn."
+            ""
+            if any(m.urgent for m in running)
+            else "The others move now; you are told when it is your turn."
         )
     first = min(dated, key=lambda m: m.due or datetime.max)
     return f"Next deadline: {first.name}, {first.clock.until}."
