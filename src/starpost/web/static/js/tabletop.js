@@ -289,7 +289,7 @@ class Board {
     // At nowhere: all that still waits goes its way.
     const p = at ? this.chart?.place(at) : null;
     for (const piece of this.gliding || []) if (!at || this.beside(p, piece)) piece.way.play();
-    const el = at && this.chart?.byRef.get(at);
+    const el = at ? this.chart?.byRef.get(at) : null;
     el?.animate([{ opacity: 1 }, { opacity: 0.25 }, { opacity: 1 }], { duration: 700 });
   }
 }
