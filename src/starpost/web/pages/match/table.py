@@ -60,7 +60,6 @@ class Table(Struct, frozen=True, kw_only=True):
     gone: str
     """By whom and why, if the game master gave it away."""
     asked_back: Doing | None
-    """Whether the visitor has asked for it back, and was answered."""
     seats: tuple[SeatFacts, ...]
     people: tuple[Person, ...]
     strangers: tuple[Person, ...]
@@ -129,7 +128,6 @@ class Table(Struct, frozen=True, kw_only=True):
 
     @property
     def text(self) -> str:
-        """The sheet as it is stored now."""
         return self.paper.text
 
     @property
@@ -254,8 +252,8 @@ class Table(Struct, frozen=True, kw_only=True):
     @property
     def tabs(self) -> tuple[tuple[str, str, str, int], ...]:
         lesson = ("How to play", "book", f"/rules/{self.game.id}/play?match={self.row.key}", 0)
+        players = ("Players", "people", f"{self.address}/players", 0)
         if self.lost and self.live and not self.gm:  # what everybody may see of it, and no more
-            players = ("Players", "people", f"{self.address}/players", 0)
             first = ("Without you", "people") if self.gone else ("Map", "map")
             return ((*first, self.address, 0), players, lesson)
         off, now = self.row.status == Status.CANCELLED, f"?turn={self.row.turn}"
@@ -266,10 +264,7 @@ class Table(Struct, frozen=True, kw_only=True):
         tabs.append(("Report", "report", f"{self.address}/turns/{self.shown_turn}/report", 0))
         if self.letters:
             tabs.append(("Letters", "mail", f"{self.address}/press", self.unread))
-        tabs += [
-            ("Replay", "replay", f"{self.address}/replay", 0),
-            ("Players", "people", f"{self.address}/players", 0),
-        ]
+        tabs += [("Replay", "replay", f"{self.address}/replay", 0), players]
         if self.gm and not (self.alone and not self.talks):
             tabs.append(("Desk", "flag", f"{self.address}/desk", 0))
         return (*tabs, lesson)
