@@ -109,6 +109,7 @@ export class Keeper {
       this.mark.value = said.mark;
       this.put(this.field.value !== text);
       this.tell(said.saved);
+      this.form.dispatchEvent(new Event("kept")); // for sums that reckon with what it leaves
       if (said.late) this.renew();
     } catch {
       this.tell(OFFLINE);
