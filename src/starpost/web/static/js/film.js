@@ -122,7 +122,8 @@ export class Film {
     if (small && view.scaleOf(all) > most) all = view.framed(spots, WIDE);
     if (!spots.length || (!small && view.scaleOf(all) > most && view.sees(below))) return;
     this.follows = view.scaleOf(all) > most;
-    if (this.follows) view.set(view.gathered(spots, READS));
+    // A phone's window has just grown: a glide would begin with a small map in a corner of it.
+    if (this.follows || small) view.set(this.follows ? view.gathered(spots, READS) : all);
     else view.glide(all);
   }
   end() {
