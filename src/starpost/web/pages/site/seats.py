@@ -138,6 +138,8 @@ def act(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
         try:
             _join(host, account, row, seat, data)
         except Trouble as trouble:
+            if row.status not in BEFORE_START:
+                raise
             return show(request, visitor(request), row, why=trouble.text, filled=data,
                         status=trouble.kind.value)  # fmt: skip
     elif wish == "leave":
