@@ -15,7 +15,7 @@ MOST_PAGE = 250_000
 MOST_SCRIPT = 89_500
 """All scripts there are, as they travel; no page loads the half of them. Raised for plans that are
 numbered and under which no coordinates are written, for dials that set others, for pieces of a
-board that set off when they are told of, and for a sheet, a tray and a designer that stand still."""
+board that set off when they are told of, and for a sheet and a tray that stand still."""
 MOST_STYLE = 29_300
 """Raised for dials in rows, what they make beside what one has, and trades above a hand."""
 
