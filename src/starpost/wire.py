@@ -125,6 +125,9 @@ class Happened(Struct, frozen=True):
 
     events: list[Event]
     problems: list[Problem]
+    unsent: str = ""
+    """What was carried out if the seat had sent nothing: its `draft`, what it wrote `ahead`, or the
+    rulebook's defaults (`missed`)."""
 
 
 class Heard(Struct, frozen=True, omit_defaults=True):

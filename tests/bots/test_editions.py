@@ -26,7 +26,7 @@ WRITES = {
     "star_empires": (3, "4ee3563eddaf469f"),
     "starfarers": (4, "3607f94dcd765f6f"),
     "starweb": (3, "50a0f7eee9dd2c64"),
-    "stellar_conquest": (6, "4febcaa6586a9f1a"),
+    "stellar_conquest": (7, "4febcaa6586a9f1a"),
 }
 """What the house bot of an edition writes in the match of `sheets`."""
 

@@ -74,3 +74,21 @@ def test_on_a_phone_the_head_stays_and_the_board_below_it(tab: Any) -> None:
     strip = one.page.locator("#tt-players").bounding_box()
     assert abs(strip["y"] - head[1]) < 3
     assert abs(board[0] - strip["y"] - strip["height"]) < 3
+
+
+def test_the_key_of_the_large_button_works_on_the_board_and_presses_only_what_leads(
+    tab: Any,
+) -> None:
+    one = tab(reduced_motion="reduce")
+    one.play("Starfarers")
+    page = one.page
+    before = one.step()
+    page.locator("svg.starmap [tabindex='0']").first.focus()
+    page.keyboard.press("r")
+    one.wait_step(before)
+    page.evaluate("document.querySelector('[data-main]').classList.remove('pri')")
+    before = one.step()
+    page.keyboard.press("r")
+    page.wait_for_timeout(500)
+    assert one.step() == before
+    assert page.evaluate("document.activeElement.matches('[data-main]')")

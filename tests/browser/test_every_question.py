@@ -71,7 +71,10 @@ def answered(page: Any) -> None:
     elif page.locator("[data-main]").count():
         page.locator("#tt-side").focus()
         asks = page.locator("[data-main]").get_attribute("data-asks")
+        leads = page.locator("[data-main].pri").count()
         page.keyboard.press("r")
+        if not leads:
+            page.keyboard.press("Enter")
         if asks:
             page.keyboard.press("Enter")
     elif page.locator(FREE).count():

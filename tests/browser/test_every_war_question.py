@@ -125,7 +125,10 @@ def by_the_button(page: Any) -> None:
     else:
         page.locator("#tt-side").focus()
     page.evaluate("window.given = document.querySelector('[data-main]').textContent")
+    leads = page.locator("[data-main].pri").count()
     page.keyboard.press("r")
+    if not leads:
+        page.keyboard.press("Enter")
     if page.locator("[data-main][data-asked]").count():
         page.keyboard.press("Enter")
 

@@ -56,7 +56,10 @@ def answered(page: Any, once: set[str]) -> None:
             once.add("offer")
             return
         asks = page.locator("[data-main]").get_attribute("data-asks")
+        leads = page.locator("[data-main].pri").count()
         page.keyboard.press("r")
+        if not leads:
+            page.keyboard.press("Enter")
         if asks:
             page.keyboard.press("Enter")
         once.add("main")

@@ -31,8 +31,7 @@ def answer_once(one: Any) -> bool:
     before = one.step()
     pick = page.locator("[data-pick]")
     if pick.count():
-        for _ in range(int(pick.get_attribute("data-least") or 0)):
-            page.locator("[data-card][aria-pressed=false]").first.click()
+        give(page, int(pick.get_attribute("data-least") or 0))
         for _ in range(int(pick.get_attribute("data-take") or 0)):
             pick.locator("[data-want]:not([disabled])").first.click()
         page.locator("[data-send]").click()
@@ -40,6 +39,14 @@ def answer_once(one: Any) -> bool:
         page.locator(FREE).first.click()
     one.wait_step(before)
     return True
+
+
+def give(page: Any, left: int) -> None:
+    """Tap so many cards; those of a large hand lie in piles."""
+    for card in page.locator("[data-card]").all():
+        for _ in range(min(left, int(card.get_attribute("data-held") or 1))):
+            card.click()
+            left -= 1
 
 
 def settle(one: Any) -> None:
@@ -119,6 +126,49 @@ def test_tapping_a_card_brings_the_trade_into_sight(tab: Any) -> None:
         return want.top >= box.top && want.bottom <= box.bottom && !scrollY }"""
     )
     assert seen
+
+
+def test_an_answer_that_was_misread_stays_with_the_reason_beside_it(tab: Any) -> None:
+    one = tab()
+    one.play(TITLE)
+    settle(one)
+    page = one.page
+    page.get_by_text("Or type it").click()
+    page.locator("#text").fill("bulid booster")
+    page.locator("#text").press("Enter")
+    page.get_by_text("Did you mean BUILD?").wait_for()
+    assert page.locator("#text").input_value() == "bulid booster"
+    assert page.locator("#misread").is_visible()
+
+
+def test_a_long_word_breaks_and_the_page_keeps_its_width(tab: Any) -> None:
+    one = tab(viewport=PHONE, has_touch=True)
+    one.play(TITLE)
+    wide = one.page.evaluate("""() => {
+        const said = document.createElement('li');
+        said.className = 'said';
+        said.innerHTML = `<span><b>Ann</b> says, now<br>https://example.org/${'x'.repeat(300)}</span>`;
+        document.querySelector('[data-told]').append(said);
+        return document.documentElement.scrollWidth - innerWidth }""")
+    assert wide <= 0
+
+
+def test_on_a_phone_the_trade_lies_above_the_hand_and_nothing_jumps(tab: Any) -> None:
+    one = tab(viewport=PHONE, has_touch=True)
+    one.play(TITLE)
+    to_trade([one])
+    page = one.page
+    where = """() => { const box = s => document.querySelector(s).getBoundingClientRect();
+        return [box('.trading').bottom - box('#tt-dock').top, box('[data-want=ore]').top,
+                scrollY].map(Math.round) }"""
+    page.locator("[data-card]").first.tap()
+    above, want, scrolled = page.evaluate(where)
+    assert above == 0
+    page.locator("[data-want=ore]").tap()
+    assert page.evaluate(where) == [above, want, scrolled]
+    assert page.get_by_text("You give").is_visible()
+    page.locator(".trading [data-clear]").tap()
+    assert page.locator("[data-choosing]").count() == 0
 
 
 def test_the_whole_trade_is_in_sight_below_what_can_be_built(tab: Any) -> None:

@@ -7,6 +7,8 @@ from typing import Any
 
 from visiting import new_account
 
+FILLED = ("choice_type", "own", "own_second")
+
 
 def signed_in(tab: Any, name: str) -> Any:
     one = tab()
@@ -89,3 +91,44 @@ def test_a_friend_without_an_account_sits_down_by_a_name(tab: Any) -> None:
     late.page.goto(link)
     late.page.get_by_text("Linkhost, who leads it").wait_for()
     late.wrong.clear()  # a used link has a status of its own
+
+
+def test_what_somebody_fills_in_stays_while_others_sit_down(tab: Any) -> None:
+    """Typed, chosen or opened: news of the room take nothing of it away."""
+    host = signed_in(tab, "Webhost").page
+    host.goto("/matches/new?game=starweb")
+    host.locator("#name").fill("Web of friends")
+    host.locator("#bots").select_option("2")
+    host.locator("[name=private]").check()
+    host.get_by_role("button", name="Create", exact=True).click()
+    link = host.locator("#link").input_value()
+    host.get_by_text("Code for a camera").click()
+    host.get_by_text("The terms").click()
+    guest, bob = signed_in(tab, "Cat"), tab().page
+    cat = guest.page
+    cat.goto(link)
+    cat.locator("#choice_type").select_option("pirate")
+    cat.get_by_text("What the types are").click()
+    bob.goto(link)
+    bob.locator("#name").fill("Bob")
+    bob.get_by_role("button", name="Take the seat").click()
+    cat.locator(".chair", has_text="Bob").wait_for()
+    host.locator(".chair", has_text="Bob").wait_for()
+    bob.locator("#say").fill("Hello")
+    bob.get_by_role("button", name="Say").click()
+    bob.get_by_role("button", name="I am ready").click()
+    cat.locator(".chair.ready", has_text="Bob").wait_for()
+    host.locator(".chair.ready", has_text="Bob").wait_for()
+    assert cat.locator("#choice_type").input_value() == "pirate", "chosen, and nothing typed since"
+    assert cat.locator(".types").evaluate("d => d.open"), "what is read stays open"
+    assert not cat.locator("#own").input_value()
+    cat.locator("#own").fill("VIXEN 2")
+    cat.locator("#own_second").fill("LYNX")
+    assert host.locator(".qr").evaluate("d => d.open"), "the code stays open"
+    assert host.get_by_text("sealed now").is_visible(), "and so do the terms"
+    cat.get_by_role("button", name="Take the seat").click()
+    cat.get_by_role("alert").first.wait_for()
+    filled = [cat.locator(f"#{field}").input_value() for field in FILLED]
+    assert filled == ["pirate", "VIXEN 2", "LYNX"], "refused: nothing is lost"
+    assert cat.locator("#own").is_visible(), "and the field is in sight"
+    guest.wrong.clear()  # the refusal is an error of the page, too

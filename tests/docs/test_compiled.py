@@ -20,7 +20,8 @@ HOOKS = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["hatch"]["b
 HOOK = HOOKS["wheel"]["hooks"]["custom"]
 MODULES = [f"{package}.{name}" for package, names in HOOK["modules"].items() for name in names]
 MATCHES = 50
-TESTS = ("tests/games/starfarers", "tests/kernel/test_dice.py")
+GAMES = ("starfarers", "stellar_conquest", "fate_of_empire")
+TESTS = (*(f"tests/games/{game}" for game in GAMES), "tests/kernel/test_dice.py")
 
 
 @pytest.mark.parametrize("name", MODULES)
@@ -67,14 +68,14 @@ def test_a_compiled_wheel_says_so(site: Path) -> None:
 def test_compiled_matches_are_the_same_at_every_step(site: Path, tmp_path: Path) -> None:
     files = [tmp_path / "plain.txt", tmp_path / "compiled.txt"]
     for where, file in zip((ROOT / "src", site), files, strict=True):
-        tool, how = ROOT / "tools/digests.py", ("--matches", str(MATCHES), "--games", "starfarers")
+        tool, how = ROOT / "tools/digests.py", ("--matches", str(MATCHES), "--games", *GAMES)
         run(where, tool, "play", *how, "--out", file)
     plain, compiled = (file.read_text().splitlines() for file in files)
-    assert len(plain) == MATCHES
+    assert len(plain) == MATCHES * len(GAMES)
     assert plain == compiled
 
 
 @pytest.mark.long
-def test_the_tests_of_the_game_hold_on_the_compiled_wheel(site: Path) -> None:
+def test_the_tests_of_the_games_hold_on_the_compiled_wheel(site: Path) -> None:
     said = run(site, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-m", "not long", *TESTS)
     assert "failed" not in said

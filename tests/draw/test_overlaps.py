@@ -10,7 +10,7 @@ import pytest
 
 from starpost.arena.selfplay import answers
 from starpost.bots.contract import house_bot
-from starpost.draw.ink import badges, ground, pieces, places
+from starpost.draw.ink import badges, ground, names, pieces, places
 from starpost.draw.ink.pen import Pen
 from starpost.draw.ink.room import Box, box_at
 from starpost.draw.scene import Scene
@@ -58,7 +58,7 @@ def standing(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> tuple[list[Box], 
     monkeypatch.setattr(pen.room, "take", remembered)
     discs = sum(token.form != "pennant" for token in scene.tokens)
     pieces.place_tokens(pen)
-    pieces.labels(pen)
+    names.labels(pen)
     boxes = taken[discs:]
     places.reserve_idle(pen)
     corners = [

@@ -1,6 +1,6 @@
 """A seat has one colour and mark for the life of a match, the same for everybody."""
 
-from starpost.draw.scene import Node, Scene, SeatMark, Token
+from starpost.draw.scene import LegendItem, Node, Scene, SeatMark, Token
 from starpost.draw.seats import seat_numbers, with_numbers
 
 
@@ -32,3 +32,11 @@ def test_a_name_that_is_no_seat_gets_a_free_number():
     scene = Scene("graph", "", "", seats=(SeatMark(1, "YOU"), SeatMark(2, "pirates")))
     found = with_numbers(scene, {"YOU": 2})
     assert len({seat.number for seat in found.seats}) == 2
+
+
+def test_the_legend_has_the_colours_of_its_map():
+    sample = LegendItem("task force", Token("x", "W1", 1))
+    scene = Scene("graph", "", "", seats=(SeatMark(1, "RED", mine=True),), legend=(sample,))
+    legend = with_numbers(scene, {"RED": 2}).legend
+    assert legend is not None
+    assert legend[0].sample.owner == 2

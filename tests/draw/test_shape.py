@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from starpost.draw import chart
 from starpost.draw.chart import Chart
-from starpost.draw.ink import pieces, places
+from starpost.draw.ink import names, pieces, places
 from starpost.draw.ink.pen import Pen
 from starpost.draw.scene import Edge, Grid, Id, Label, Node, Point, Scene, SeatMark, Token
 from starpost.draw.svg import chart_of
@@ -64,7 +64,7 @@ def test_the_name_of_an_empire_stands_where_most_of_its_worlds_lie_together() ->
     owned = {"W00": 2, "W70": 2, "W71": 2, "W80": 2, "W81": 2, "W60": 1, "W61": 1}
     pen = Pen(chart_of(web(owned, Label("W00", "LUNAR", 3, "empire", 2))), "middle", False, "map")
     places.reserve(pen)
-    pieces.labels(pen)
+    names.labels(pen)
     (left, top, right, foot) = pen.names[0]
     x, y = (left + right) / 2, (top + foot) / 2
     near = {node.id: dist((x, y), pen.chart.at(node.id)) for node in pen.scene.nodes if node.owner}
@@ -82,7 +82,7 @@ def test_on_a_crowded_web_a_name_stands_upon_its_own_worlds_and_on_no_other_name
     scene = Scene("graph", "", "", nodes=nodes, edges=edges, labels=labels)
     pen = Pen(chart_of(scene), "middle", False, "map")
     places.reserve(pen)
-    words = "".join(pieces.labels(pen))
+    words = "".join(names.labels(pen))
     assert words.count("THE MARTIANS") == 5
     assert "upon" in words
     for a, b in combinations(pen.names, 2):
@@ -100,7 +100,7 @@ def test_a_pennant_that_stands_far_off_has_a_line_to_its_place() -> None:
 def test_ones_own_places_are_named_before_those_of_others() -> None:
     nodes = (Node("a", owner=1, below="Zinnia"), Node("b", owner=2, below="Alder"))
     scene = Scene("graph", "", "", nodes=nodes, seats=(SeatMark(1, "ME", mine=True),))
-    words = "".join(pieces.labels(Pen(chart_of(scene), "middle", False, "map")))
+    words = "".join(names.labels(Pen(chart_of(scene), "middle", False, "map")))
     assert words.index("Zinnia") < words.index("Alder"), "though the alphabet has it otherwise"
 
 

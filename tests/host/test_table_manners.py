@@ -205,7 +205,7 @@ def test_every_intervention_is_in_the_log(host: Host) -> None:
         kinds = [i.kind for i in session.scalars(select(Intervention).order_by(Intervention.id))]
         assert views.interventions(session, other, it.key) == []
         assert len(views.interventions(session, it.gm, it.key)) == len(kinds)
-    assert kinds == ["extend", "orders", "replace", "message", "process"]
+    assert kinds == ["extend", "orders", "replace", "message", "process", "missed"]
     assert it.seats()["ZOE"].account_id == other.id
     assert account(host, it.players["ZOE"].id).dedication == 0
     assert refusal(desk.extend, host, other, it.key, 5) == "not_gm"

@@ -39,6 +39,7 @@ def over(state: State, seat: str | None, keys: Keys) -> bool:
 
 GRANTS = [
     *grants("13.6", everybody, "turn", "target", "census", "warned", "messages", "order", "result"),
+    *grants("11.2", everybody, "knockout"),  # a term of the match, or by the number of empires
     *grants(
         "13.6: the empires in the common report",
         everybody,

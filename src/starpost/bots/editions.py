@@ -13,7 +13,7 @@ EDITIONS = {
     "star_empires": 3,
     "starfarers": 4,
     "starweb": 3,
-    "stellar_conquest": 6,
+    "stellar_conquest": 7,
 }
 """By game; another one's bots have their first. Names without a number are of the first too: logs
 recorded none then."""

@@ -23,8 +23,8 @@ NEAR = 2
 ROOM = 1.4  # square edge lengths a world
 COOLING = 0.72  # a constant factor: exp and pow differ between C libraries
 COLDEST = 0.08
-INERTIA = 0.25  # how far a known world follows a pull
-LEASH = 0.4  # how far it may go in one turn, in edge lengths
+INERTIA = 0.12  # how far a known world follows a pull
+LEASH = 0.2  # how far it may go in one turn, in edge lengths
 
 # The twelve hours of a clock, written out because sin and cos differ between C libraries.
 HOURS = (

@@ -55,14 +55,17 @@ def with_numbers(scene: Scene, numbers: Mapping[str, int]) -> Scene:
     if all(old == now for old, now in new.items()):
         return scene
 
+    def own(thing: Any, field: str = "owner") -> Any:
+        old = getattr(thing, field, 0)
+        return replace(thing, **{field: new[old]}) if old in new else thing
+
     def turned(things: tuple[Any, ...], field: str = "owner") -> tuple[Any, ...]:
-        return tuple(
-            replace(t, **{field: new[getattr(t, field)]}) if getattr(t, field) in new else t
-            for t in things
-        )
+        return tuple(own(thing, field) for thing in things)
 
     return replace(
         scene,
+        legend=scene.legend
+        and tuple(replace(item, sample=own(item.sample)) for item in scene.legend),
         seats=turned(scene.seats, "number"),
         cells=turned(scene.cells),
         nodes=turned(scene.nodes),

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from starpost.draw import style
 from starpost.draw.chart import Chart
-from starpost.draw.ink import arrows, badges, furniture, ground, pieces, places, readings
+from starpost.draw.ink import arrows, badges, furniture, ground, names, pieces, places, readings
 from starpost.draw.ink.furniture import PAD, TITLE
 from starpost.draw.ink.legend import items
 from starpost.draw.ink.pen import Pen, circle, grows, path
@@ -263,10 +263,11 @@ def _body(pen: Pen, selected: Id) -> tuple[str, str]:
     places.reserve(pen)
     ground.reserve_words(pen)
     pieces.reserve_marks(pen)
-    printed = pieces.labels(pen) if pen.scene.geometry == "board" else []
+    printed, written_last = names.in_order(pen.scene.geometry)
+    labels = printed(pen)
     shafts, chips = arrows.arrows(pen)
     spots = pieces.place_tokens(pen)
-    names = printed or pieces.labels(pen)
+    labels += written_last(pen)
     spots |= pieces.place_tokens(pen, shown=False)
     places.reserve_idle(pen)
     coordinates = ground.cell_texts(pen)
@@ -286,7 +287,7 @@ def _body(pen: Pen, selected: Id) -> tuple[str, str]:
         ("badges", badges.badges(pen)),
         ("tokens", pieces.tokens(pen, spots)),
         ("marks", pieces.marks(pen)),
-        ("labels", coordinates + chips + names + readings.readings(pen)),
+        ("labels", coordinates + chips + labels + readings.readings(pen)),
     )
     spoken = {"cells", "nodes", "tokens", "marks"} if pen.interactive else set()
 

@@ -120,9 +120,14 @@ class Sending(StrEnum):
 class Doing(StrEnum):
     """What a game master, or the host by itself, did to a match."""
 
+    ASKED = "asked"
+    """Who had a seat asks for it back."""
     CALLED_OFF = "called_off"
     DEADLINE = "deadline"
+    DECLINED = "declined"
     DESERTED = "deserted"
+    DRAFT = "draft"
+    """At the deadline a seat had sent nothing, and its draft was used, or what it wrote ahead."""
     DRY_RUN = "dry_run"
     EXTEND = "extend"
     GRACE = "grace"
@@ -130,6 +135,7 @@ class Doing(StrEnum):
     HOLD = "hold"
     IMPORT = "import"
     MESSAGE = "message"
+    MISSED = "missed"
     NAME = "name"
     ORDERS = "orders"
     PARKED = "parked"
@@ -147,5 +153,7 @@ class Doing(StrEnum):
     UNDO = "undo"
 
 
+OWN = (Doing.MISSED, Doing.DRAFT)
+"""What is told to the seat that it is about, and to whoever leads the match."""
 CHANGES = (Doing.REPLACE, Doing.REPLACED, Doing.TAKEOVER, Doing.HANDBACK)
 """How a seat comes to another player."""

@@ -102,7 +102,8 @@ class Game(Teller[V], Generic[S, V]):
     whole_turns: ClassVar[bool] = True
     """Whether `turn` plays a whole turn from sheets; False: lines are answers, one by one."""
     uncovers: ClassVar[frozenset[str]] = frozenset()
-    """Kinds of event by which somebody sees what was hidden: what led to one is not taken back."""
+    """Kinds of event by which somebody sees what was hidden, or by which the others hear what
+    nobody can unsay: what led to one is not taken back."""
     late: ClassVar[Literal["refused", "counts", "set_aside"]] = "refused"
     """Orders after the deadline: refused; they count until the turn has been run; or they are used
     at the next deadline, if no others come. A match may say otherwise."""

@@ -103,7 +103,7 @@ class Bar(Struct, frozen=True, tag=True):
     unit: str = ""
     """Stands behind the numbers: "%"."""
     lost: int = 0
-    """So much of the shares is taken off at their end again, and shown as that."""
+    """So much is taken off the shares at their end and told by the key: it passes no mark."""
     chances: Chances | None = None
     """Of a bar that shows how a fight is likely to end."""
 

@@ -104,6 +104,8 @@ class Action(Struct, frozen=True):
     """What it may be pressed again for, until that is decided: a fight of many rounds."""
     worth: int = 40
     """How soon somebody who knows the game would do it, as in `Intention`."""
+    along: str = ""
+    """What doing all that is advised does as well: "and set sail"."""
 
 
 class Verb(Struct, frozen=True):
@@ -248,7 +250,8 @@ class Told(Struct, frozen=True):
     text: str
     at: str = ""
     turn: int = 0
-    loud: bool = False
+    loud: int = 0
+    """1: it matters; more: of all that somebody did it is told first."""
     later: int | None = None
     """So many lines of the common log came after it, where the game keeps one."""
     whom: tuple[str, ...] = ()
@@ -264,6 +267,8 @@ class Tabletop(Struct, frozen=True, kw_only=True):
     """Whether the seat must answer now, rather than may."""
     about: tuple[str, ...] = ()
     """Where on the map the question is; groups that may move say so themselves."""
+    waits: str = ""
+    """Whose move it is and what for, in a few words: "RED returns cards"."""
     home: str = ""
     """Where the seat's pieces come from: what a small screen shows if the question has no place."""
     phases: tuple[tuple[str, str], ...] = ()

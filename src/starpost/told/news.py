@@ -25,6 +25,7 @@ from starpost.kernel.telling import (
 )
 from starpost.kernel.values import Result
 from starpost.told.lead import lead
+from starpost.told.unsent import Unsent, placed
 from starpost.told.words import (
     added,
     amounts,
@@ -132,11 +133,15 @@ def card(
     view: Any,
     problems: Sequence[Problem] = (),
     orders: int = 0,
+    unsent: Unsent | None = None,
 ) -> Card:
-    """The card of one seat: from its two views, and what was wrong with its own `orders` orders."""
+    """The card of one seat: from its two views, and what was wrong with its own `orders` orders.
+
+    `unsent`: what was carried out instead, if it sent none.
+    """
     told = (*game.news(before, view), *lead(game, before, view))
     items = ranked(merged([*told, *trouble(game, view, problems, orders)]))
-    loud = _foremost([item for item in items if item.rank >= ROUTINE])
+    loud = placed(_foremost([item for item in items if item.rank >= ROUTINE]), unsent)
     lines = [_line(item, number) for number, item in enumerate(loud, 1)]
     score = _score(game, before, view)
     return Card(

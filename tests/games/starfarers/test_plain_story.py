@@ -57,11 +57,16 @@ def test_a_tie_that_goes_to_the_reader_says_so() -> None:
     def said(text: str) -> str:
         return _fought(view, Line("test", text))
 
-    assert said("RED 3 against BLUE 3") == "You had 3, BLUE 3. A tie goes to you."
+    lent = "with the mother ship of BLUE"
+    assert (
+        said("RED 3 against BLUE 3") == f"You had 3, the other side 3, {lent}. A tie goes to you."
+    )
     assert said("BLUE 3 against RED 3").endswith("A tie goes to BLUE.")
     assert "tie" not in said("RED 3 against BLUE 2")
     counted = _fought(view, Line("test", "RED 1 against BLUE 2"), "Boosters")
-    assert counted == "Boosters: you had 1, BLUE 2.", "a number says what it counts"
+    assert counted == f"Boosters: you had 1, the other side 2, {lent}.", (
+        "a number says what it counts"
+    )
 
 
 def test_advice_says_what_a_no_keeps_and_who_is_faster() -> None:

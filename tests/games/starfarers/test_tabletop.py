@@ -242,7 +242,7 @@ def test_before_the_first_turn_those_are_at_the_move_who_have_a_ship_to_launch()
     assert table.main is not None
     assert [p.seat for p in table.players if p.active] == rest
     *most, last = rest
-    assert table.main.locked == f"{', '.join(most)} and {last} are at the move."
+    assert table.main.locked == f"{', '.join(most)} and {last} launch a ship."
 
 
 def test_whoever_owes_an_answer_to_an_offer_is_not_told_to_wait() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from games.starfarers.test_tabletop import GAME, played
@@ -13,12 +14,13 @@ from starpost.games.starfarers.known.seen import View
 from starpost.games.starfarers.tables import FREIGHT, ICE, PIRATE
 from starpost.games.starfarers.tabletop.doing import flight_verbs
 from starpost.games.starfarers.told.deeds import deed
-from starpost.games.starfarers.told.news import RANKS
+from starpost.games.starfarers.told.news import RANKS, _scores, fresh
 from starpost.games.starfarers.told.purpose import purpose
 from starpost.games.starfarers.writing.orders import Move
 from starpost.kernel.dice import FastDice
 from starpost.kernel.tabletop import Told
 from starpost.told.moments import HEAVY
+from walks import walk
 
 
 def told(seed: str) -> list[tuple[View, tuple[Told, ...]]]:
@@ -158,3 +160,17 @@ def test_a_flight_that_is_advised_has_the_words_of_its_button() -> None:
 
 def test_one_stolen_card_is_no_loss_to_remember_at_the_end() -> None:
     assert RANKS["steal"] < HEAVY < RANKS["discard"] < RANKS["lost"]
+
+
+@pytest.mark.parametrize("seed", ["points", "friends"])
+def test_points_in_a_report_are_those_of_the_moment(seed: str) -> None:
+    """Counted line by line from the view before, they are in the end what the view after has."""
+    counted = 0
+    for step in walk(GAME, seed, 600):
+        for seat, after in step.after.items():
+            before = step.before[seat]
+            scores = list(_scores(before, fresh(before, after)))
+            if scores:
+                assert scores[-1] == after.vp
+                counted += scores[-1] != before.vp
+    assert counted

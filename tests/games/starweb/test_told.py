@@ -325,7 +325,7 @@ def test_a_burden_is_told_with_its_name_and_how_one_gets_rid_of_it() -> None:
     view = GAME.view(GAME.load({**SETUP, "worlds": worlds}, Dice("told")), "TERRAN")
     lost = replace(view, points={"artifacts": -30, "income": 4})
     assert [p.name for p in GAME.parts(view, lost)] == [
-        "artifacts, the Radioactive Isotope −30", "people, industry, mines",
+        "artifacts: the Radioactive Isotope −30", "people, industry, mines",
     ]  # fmt: skip
     carry = next(w for w in GAME.intentions(view, "W2") if w.orders == ("V93F6",))
     assert "aboard a fleet too: put it down on a world that is not yours" in carry.reason
@@ -341,3 +341,21 @@ def test_when_it_is_over_nobody_threatens_anybody() -> None:
     view = GAME.view(GAME.load({**SETUP, "fleets": raid}, Dice("told")), "TERRAN")
     assert "threat" in {item.kind for item in GAME.news(before, view)}
     assert "threat" not in {item.kind for item in GAME.news(before, replace(view, ended=True))}
+
+
+def test_what_scores_much_at_once_is_news_and_the_headline() -> None:
+    """Two worlds plundered for a hundred points are no quiet turn; each type has its deeds."""
+    worlds = {1: {"owner": "LUNAR", "links": [2, 3], "population": 50},
+              2: {"owner": "LUNAR", "links": [1], "population": 9},
+              3: {"owner": "LUNAR", "links": [1], "population": 9}}  # fmt: skip
+    for kind, told, sort in (
+        ("pirate", "You plundered W2 and W3 for 100 points", "gain"),
+        ("merchant", "You plundered W2 and W3: it cost 10 points", "trouble"),
+    ):
+        players = {"LUNAR": {"home": 1, "type": kind}}
+        state = GAME.load({"turn": 2, "players": players, "worlds": worlds}, Dice("deeds"))
+        step = GAME.advance(state, {"LUNAR": GAME.read("W2X\nW3X")}, Dice("t"))
+        before, after = GAME.view(state, "LUNAR"), GAME.view(step.state, "LUNAR")
+        found = card(GAME, before, after, step.problems.get("LUNAR", ()), 2)
+        assert (found.headline, found.quiet) == (told, False)
+        assert (found.lines[0].kind, found.lines[0].rule) == (sort, "9.5")

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
 from starpost.games.fate_of_empire.writing.panels import ASSAULT, FIGHT, slip
 from starpost.games.stellar_conquest.known import odds
 from starpost.games.stellar_conquest.phases.gunnery import default_shots, volley
+from starpost.games.stellar_conquest.rules import RULES
+from starpost.games.stellar_conquest.state import State
+from starpost.games.stellar_conquest.table import Machine
 from starpost.games.stellar_conquest.tables import WEAPONRY
 from starpost.games.stellar_conquest.writing import panels as beside
+from starpost.games.stellar_conquest.writing.feed import Feed
 from starpost.kernel.dice import Dice
 
 RUNS = 3000
@@ -26,7 +28,7 @@ FIGHTS = [
 
 
 def fought(own: dict[str, int], enemy: dict[str, int], ways: odds.Ways, again: bool, n: int) -> str:
-    table: Any = SimpleNamespace(dice=Dice(f"odds {n}", log=False))
+    table = Machine(RULES, State([]), Dice(f"odds {n}", log=False), Feed(False, {}))
     own, enemy = dict(own), dict(enemy)
     while True:
         if word := ways.over(own, enemy):

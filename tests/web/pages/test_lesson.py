@@ -7,9 +7,13 @@ from typing import Any
 import pytest
 from visiting import Visit
 
+from starpost.draw.seats import seat_numbers
+from starpost.kernel import registry
+from starpost.kernel.match import Match
 from starpost.web.pages.site import lesson as module
 from starpost.web.pages.site.lesson import figures
 from starpost.web.pages.site.papers import paper, rendered
+from starpost.web.pages.site.showcase import drawn_of
 
 TABLES = ("fate_of_empire", "starfarers", "stellar_conquest")
 
@@ -76,3 +80,14 @@ def test_a_document_is_cut_where_its_pictures_stand() -> None:
     assert "last" in after
     assert not none
     assert "picture" not in page.text
+
+
+@pytest.mark.parametrize("game_id", TABLES)
+def test_pictures_have_the_colours_of_a_match(game_id: str) -> None:
+    """RED stood on blue land: maps of single views count seats as they come."""
+    match: Match[Any, Any] = Match.new(registry.get(game_id), seed="ab" * 32)
+    numbers = seat_numbers(match.seats)
+    for seat in match.seats:
+        scene = drawn_of(match, match.view(seat))
+        marks = {mark.name: mark.number for mark in scene.seats if mark.name in numbers}
+        assert marks.items() <= numbers.items()

@@ -34,7 +34,7 @@ def test_after_a_roll_back_each_finds_the_own_lines_not_sent(
     bram.get(f"/m/{key}")
     bram.post(f"/m/{key}/orders", do="submit", text=ORDERS, step=bram.field("step"))
     assert ORDERS not in sheet(bram, key), "the turn has run"
-    assert "lies before its writer again" in gm.get(f"/m/{key}/desk/history?back=1")
+    assert "is a draft before its writer again" in gm.get(f"/m/{key}/desk/history?back=1")
     back(gm, key)
     assert sheet(bram, key) == ORDERS
     assert "1 draft" in gm.get(f"/m/{key}/desk")

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from visiting import Visit
 
 from starpost.kernel.panels import Bar, Chances, Share
-from starpost.kernel.tabletop import Action, Deal, Pick, Tabletop, Trade, Verb
+from starpost.kernel.tabletop import Action, Deal, Kind, Pick, Player, Tabletop, Told, Trade, Verb
 from starpost.kernel.telling import Intention
-from starpost.web.pages.match import tabletop
+from starpost.web.pages.match import tabletop, talk
 from starpost.web.pages.match.leading import best, is_lost, leads
 from starpost.web.pages.match.panels import bar
 
@@ -195,3 +195,25 @@ def test_the_large_button_has_the_first_number_and_the_others_follow(guest: Visi
     assert others
     assert min(others) == 2
     assert page.count('data-no="1"') == 1
+
+
+def test_a_phone_tells_first_what_was_done_to_the_reader() -> None:
+    """A theft is not covered by the colony that the thief founded after it."""
+    players = tuple(Player(name, 4, 15, 3, "") for name in ("ANN", "BOB", "CAT"))
+    told = (
+        Told("CAT", "gained 1 fame ring", loud=True),
+        Told("BOB", "took 1 fuel from you", loud=True, whom=("ANN",)),
+        Told("BOB", "founded a colony", loud=True),
+        Told("BOB", "declined"),
+        Told("ANN", "rolled 8"),
+    )
+    found = talk.briefly(Tabletop(players=players, told=told), "ANN")
+    assert [one.text for one in found] == [told[1].text, told[0].text, told[2].text]
+    quiet = talk.briefly(Tabletop(players=players, told=told[3:]), "ANN")
+    assert [one.text for one in quiet] == ["declined"], "who did nothing else has a word"
+
+
+def test_a_large_hand_lies_in_piles() -> None:
+    hand = Tabletop(players=(), kinds=(Kind("ore", "red", held=5), Kind("food", "green", held=4)))
+    assert tabletop._stacked(hand, upright=True)
+    assert not tabletop._stacked(hand, upright=False)

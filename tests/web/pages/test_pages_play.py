@@ -19,7 +19,7 @@ from starpost.kernel.match import Match
 from starpost.kernel.registry import ids
 from starpost.kernel.tabletop import Action, Tabletop, Verb
 from starpost.web.pages.match.leading import MOST_ROUNDS, good_first, press_on
-from starpost.web.pages.match.routes import MOST_BESIDES
+from starpost.web.pages.orders.writing import MOST_BESIDES
 
 GAMES = [game for game in ids() if registry.get(game).seats]
 

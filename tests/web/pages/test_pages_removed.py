@@ -66,12 +66,33 @@ def test_who_is_removed_asks_and_the_game_master_gives_the_seat_back(host: Host)
     ben, ada, key = both.ben, both.ada, both.key
     ben.get(f"/m/{key}/players")
     ben.post(f"/m/{key}/players", do="ask", text="I am back already.")
-    assert "Your letter is with the game master" in ben.text
-    assert "1 letter is unread" in ada.get("/me")
-    assert "Ben asks for JOVIAN back: I am back already." in ada.get(f"/m/{key}/press")
-    desk.replace(host, both.people[0], key, "JOVIAN", name="Ben")
+    assert "You have asked for" in ben.text
+    assert 'value="ask"' not in ben.text, "nobody asks twice for the same"
+    assert "You have asked for it back" in ben.get(f"/m/{key}")
+    for name in ("Report", "Letters", "Replay"):
+        assert f">{name}</a>" not in ben.text.replace("\n", ""), "no longer his"
+    assert "1 match waits for you" in ada.get("/me")
+    asked = "Ben asks for JOVIAN back: “I am back already”."
+    assert asked in ada.get("/notices")
+    assert 'value="give_back">Give the seat back' in ada.text
+    assert "“I am back already”" in ada.get(f"/m/{key}/desk")
+    ada.post(f"/m/{key}/desk", do="give_back", seat="JOVIAN")
     assert 'id="gone"' not in ben.get(f"/m/{key}")
     assert 'id="orders"' in ben.text
+    assert asked not in ada.get("/notices")
+
+
+def test_a_request_that_is_declined_is_answered_and_can_be_made_again(host: Host) -> None:
+    both = removed(host)
+    ben, ada, key = both.ben, both.ada, both.key
+    ben.get(f"/m/{key}/players")
+    ben.post(f"/m/{key}/players", do="ask", text="Please.")
+    ada.get(f"/m/{key}/desk")
+    ada.post(f"/m/{key}/desk", do="decline", seat="JOVIAN")
+    assert "asks for" not in ada.text.partition('id="desk-turn"')[0]
+    assert "has left it as it is" in ben.get(f"/m/{key}/players")
+    ben.post(f"/m/{key}/players", do="ask", text="Once more.")
+    assert "“Once more”" in ada.get(f"/m/{key}/desk")
 
 
 def test_the_bot_that_plays_on_has_nobodys_initials_and_is_not_offered_to_who_plays(

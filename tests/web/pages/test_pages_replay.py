@@ -12,11 +12,14 @@ import msgspec
 import pytest
 from visiting import Visit, new_account
 
+from starpost.host.facts import match_of
 from starpost.host.host import Host
+from starpost.host.looking import ending, history, telling, views
 from starpost.host.matches import opening
 from starpost.host.matches.find import match_by_key
 from starpost.host.matches.opening import MatchPlan, SeatPlan
 from starpost.host.turns import adjudication
+from starpost.host.turns.record import state_at
 from starpost.kernel import registry
 from starpost.web.pages.reading import kept
 
@@ -139,3 +142,34 @@ def test_beside_the_replay_stand_scores_and_the_turns_that_decided(host: Host) -
 def _last(text: str) -> int:
     """The last turn on the bar."""
     return max(int(n) for n in re.findall(r"/replay\?turn=(\d+)", text))
+
+
+@pytest.mark.parametrize("game_id", ["stellar_conquest", "fate_of_empire"])
+def test_every_turn_of_a_war_has_its_number_and_the_standing_after_it(
+    host: Host, game_id: str
+) -> None:
+    """In production the counter has moved on already: its turn was lost on the bar, and the next
+    one had what two had brought."""
+    options = msgspec.structs.replace(registry.get(game_id).brief()[0], turns=6)
+    key, visit = played_out(host, game_id, options, 2000)
+    text = visit.get(f"/m/{key}/replay?turn=6&eyes=GM")
+    bar = text.partition('aria-label="All turns"')[2].partition("</span>")[0]
+    assert re.findall(r">(\w+|·)</[ab]>", bar) == ["0", *"123456", "end"]
+    with host.db.read() as session:
+        row = match_by_key(session, key)
+        told = ending.ending(session, row)
+    assert list(told.counted.values()) == [1, 1, 2, 3, 4, 5, 6, 6]
+    assert sorted(told.played) == [1, 2, 3, 4, 5, 6], "no two of them on one"
+    for turn in range(1, 7):
+        stood = visit.get(f"/m/{key}/replay?turn={turn}&eyes=GM").partition('class="stood"')[2]
+        scores = [int(n) for n in re.findall(r"<b>(\d+)</b>", stood.partition("</ol>")[0])]
+        assert scores == sorted(map(int, told.scores[turn + 1].values()), reverse=True)
+    through = views.Eyes(match_of(row), next(iter(told.sources)))
+    with host.db.read() as session:
+        after = [views.played_out(session, row, turn) for turn in range(1, 7)]
+        rounds = [telling.told(session, through, n, whole=True) for n in range(1, 7)]
+        begun = [state_at(session, row, place).played for place in after]
+        measured = dict(history.measured(session, through))
+    assert begun == [2, 3, 4, 5, 6, 7], "each is shown with the answer that ended it"
+    assert [told and told.called.rpartition(" ")[2] for told in rounds] == [*"123456"]
+    assert measured[6] == measured[7]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from msgspec.structs import replace
 from test_pages_replay import played_out
 from visiting import Visit
@@ -20,7 +21,7 @@ from starpost.web.pages.match.selection import select
 from starpost.web.pages.orders.refs import Atlas
 from starpost.web.pages.reading.details import Detail, _place, details, grouped
 from starpost.web.pages.reading.report import _coloured
-from starpost.web.pages.site.papers import said_plainly
+from starpost.web.pages.site.papers import paper, said_plainly
 
 
 def test_a_report_is_put_together_by_place_or_by_kind(guest: Visit) -> None:
@@ -113,7 +114,7 @@ def test_the_report_of_the_end_begins_with_how_it_ended_and_counts_as_the_match_
     assert f"Report of round {back[2]}" in before
     seats = len(registry.get("starfarers").brief()[1])
     assert int(back[1]) == seats * int(back[2])
-    rolls = re.findall(r'class="row roll.*?<span>(\w+) rolled', before, re.DOTALL)
+    rolls = re.findall(r'class="row begins.*?<span>(\w+) rolled', before, re.DOTALL)
     assert len(rolls) == len(set(rolls)) == seats, "everybody's turn stands in it"
 
 
@@ -160,7 +161,7 @@ def test_why_is_answered_in_place_and_the_rule_opens_beside_the_match(guest: Vis
 
 
 def test_a_rule_without_words_of_its_own_is_told_by_its_first_sentence() -> None:
-    assert said_plainly("stellar_conquest", "6.1").startswith("ATTACK needs an enemy colony,")
+    assert said_plainly("stellar_conquest", "6.9").startswith("BOMBARD: the warships in a hex")
     assert said_plainly("stellar_conquest", "99.9") == ""
 
 
@@ -201,3 +202,15 @@ def test_after_the_end_a_report_still_names_the_turn_that_was_played(host: Host)
     assert "Report of turn 3" in text
     assert re.search(r"Score -?\d+, .*?; turn 3 of 6", text)
     assert "turn 3</" in text.partition('class="paper"')[2], "the foot names it too"
+
+
+@pytest.mark.parametrize("game_id", ["stellar_conquest", "fate_of_empire"])
+def test_rules_of_the_wars_are_told_as_to_a_friend(game_id: str) -> None:
+    """Tables of the rulebook explained nothing, and "as in Stellar Conquest" even less."""
+    rules = paper("rules", game_id)
+    assert rules is not None
+    for number, words in registry.get(game_id).why.items():
+        assert re.search(rf"<strong>{re.escape(number)}\.?</strong>", str(rules.text)), (
+            "it is there"
+        )
+        assert not re.search(r"R\d|_|as in Stellar", words)

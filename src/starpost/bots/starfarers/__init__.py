@@ -11,6 +11,7 @@ from starpost.bots.contract import Seated, Weighing
 from starpost.bots.learnt import learnt
 from starpost.bots.starfarers.foresight import Foresight
 from starpost.bots.starfarers.goals import has_played
+from starpost.bots.starfarers.newcomers import first, spared
 from starpost.bots.starfarers.policy import choose
 from starpost.bots.starfarers.reasons import NOBODY, Asked, reason
 from starpost.bots.starfarers.search import Search
@@ -18,7 +19,7 @@ from starpost.bots.starfarers.trade import bargain, reply
 from starpost.bots.starfarers.weights import Style
 from starpost.bots.tempers import EVEN, Temper
 from starpost.games.starfarers.known.seen import View
-from starpost.games.starfarers.writing.orders import DECLINE
+from starpost.games.starfarers.writing.orders import DECLINE, Deal
 from starpost.kernel.contract import Game, Prompt, Seat
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order
@@ -117,6 +118,11 @@ class StrongBot(Seated):
         return (choose(view.table, view.me, options, self.style),)
 
 
+def _is_deal(view: View, options: Sequence[Order]) -> bool:
+    """Whether somebody has answered the own offer with a price: that is looked at first."""
+    return view.table.ask == "main" and any(isinstance(order, Deal) for order in options)
+
+
 class Adviser(StrongBot):
     """Advises newcomers: the house bot's way first, and what fares better when it is played on."""
 
@@ -134,7 +140,14 @@ class Adviser(StrongBot):
     def orders(self, view: View, prompt: Prompt, dice: Dice) -> Sequence[Order]:
         if DECLINE in (prompt.choices or ()) and has_played(view.table, view.me):
             return (DECLINE,)
-        return super().orders(view, prompt, dice)
+        s, p, options = view.table, view.me, prompt.choices or ()
+        if p not in s.owing or not options:
+            return super().orders(view, prompt, dice)
+        told = first(s, p, options, self.style)
+        if told is not None and not _is_deal(view, options):
+            return (told,)
+        orders = super().orders(view, prompt, dice)
+        return [spared(s, p, order, options, self.style) for order in orders]
 
     def counsel(
         self, view: View, prompt: Prompt, dice: Dice

@@ -25,7 +25,7 @@ from starpost.bots.starfarers.goals import (
 )
 from starpost.bots.starfarers.policy import bound_for
 from starpost.bots.starfarers.weights import Style
-from starpost.games.starfarers.galaxy.board import INDEX, distances
+from starpost.games.starfarers.galaxy.board import COLONY, INDEX, KIND_AT, distances
 from starpost.games.starfarers.galaxy.where import feeds, place
 from starpost.games.starfarers.phases.production import seat_number
 from starpost.games.starfarers.phases.trading import ratio, terms_with
@@ -38,6 +38,7 @@ from starpost.games.starfarers.tables import (
     SUPPLY_BELOW,
     Bag,
 )
+from starpost.games.starfarers.tabletop.goals import bound
 from starpost.games.starfarers.writing import orders as o
 from starpost.games.starfarers.writing.bags import read_bag
 from starpost.kernel.orders import Order
@@ -124,15 +125,22 @@ def _way(s: State, p: int, order: o.Move, style: Style) -> str:
     """The prize the ship is on its way to. How far that is the button says, of the nearest site of
     a system, which need not be this one."""
     here, there = s.ships[3 * p + order.ship - 1], INDEX[order.to]
+    if KIND_AT[there] == COLONY:  # only ships of that kind may stop there
+        brings = feeds(s, there)
+        return f"a colony there is a point; it has {brings}" if brings else "a colony is a point"
     goal = dict(bound_for(s, p, style)).get(order.ship - 1, -1)
     if goal < 0:
         return ""
     if there == goal:
-        brings = feeds(s, goal)
-        return f"there it can found: {brings}" if brings else "there it can found an outpost"
-    if distances(there)[goal] >= distances(here)[goal]:
+        return "there it founds an outpost"
+    left = distances(there)[goal]
+    if left >= distances(here)[goal]:
         return ""
-    return f"that way lies its goal, {_site(s, goal)}"
+    towards = bound(s, p, order.ship - 1, there)
+    on = counted(left, "step")
+    if towards and towards.removeprefix("towards ") not in _site(s, goal):
+        return f"and on to its goal {_site(s, goal)}, {on} from there"
+    return f"its goal is {_site(s, goal)}, {on} from there"
 
 
 def _nerve(s: State, p: int, asked: Asked, *, yes: bool) -> str:

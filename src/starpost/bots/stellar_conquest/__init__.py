@@ -18,6 +18,7 @@ from starpost.bots.stellar_conquest.fights import Fights
 from starpost.bots.stellar_conquest.industry import produce
 from starpost.bots.stellar_conquest.landing import land
 from starpost.bots.stellar_conquest.moves import moves
+from starpost.bots.stellar_conquest.parting import together
 from starpost.bots.stellar_conquest.timely import SureWorth, TimelyWorth
 from starpost.bots.stellar_conquest.weights import Weights
 from starpost.bots.stellar_conquest.worth import BRIEF, Worth, strength
@@ -113,8 +114,11 @@ class Adviser(HouseBot):
 class SureBot(HouseBot):
     worth: ClassVar[type[Worth]] = SureWorth
 
+    def answers(self) -> dict[str, Answer]:
+        return {**super().answers(), "move": advised_moves}
 
-class BriefBot(HouseBot):
+
+class BriefBot(SureBot):
     worth: ClassVar[type[Worth]] = TimelyWorth
     weights: Weights = replace(Weights(), force=1.0, delay=3.0)
 
@@ -134,6 +138,10 @@ def value(state: Any, seat: Seat) -> float:
         + 0.05 * power
         + 0.1 * settlers
     )
+
+
+def advised_moves(worth: Worth) -> Sequence[Order]:
+    return [*together(worth, moves(worth)), o.Done()]
 
 
 def _start(worth: Worth) -> Sequence[Order]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from starpost.bots.stellar_conquest.worth import Worth
+from starpost.games.stellar_conquest.galaxy.board import STAR_HEX
+from starpost.games.stellar_conquest.galaxy.reach import turns_left
 from starpost.games.stellar_conquest.state import Group
 
 GAMBLE = 0.5
@@ -15,6 +17,9 @@ class SureWorth(Worth):
     def hope(self, star: int) -> float:
         return super().hope(star) if star in self.st.cards else GAMBLE
 
+    def turns(self, group: Group, star: int) -> int:
+        return rounds_to(self, group, star)
+
 
 class TimelyWorth(SureWorth):
     """Knows that whoever looks at a star wants to make something of it."""
@@ -22,9 +27,11 @@ class TimelyWorth(SureWorth):
     def reachable(self, group: Group) -> tuple[int, ...]:
         return timely(self, group, super().reachable(group))
 
-    def turns(self, group: Group, star: int) -> int:
-        """After how many rounds it is there: who flies in the last one and arrives still counts."""
-        return super().turns(group, star) - 1
+
+def rounds_to(worth: Worth, group: Group, star: int) -> int:
+    """After how many rounds it is there, clouds on its way counted: who flies in the last one and
+    arrives still counts."""
+    return max(1, turns_left(worth.st, group, STAR_HEX[star])) - 1
 
 
 def timely(worth: Worth, group: Group, stars: tuple[int, ...]) -> tuple[int, ...]:

@@ -2,14 +2,14 @@
 where it would be read as the name of another's worlds. Where so many empires lie among each other
 that there is no room between their worlds, it stands upon its own."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from math import dist, hypot
 
 from starpost.draw.chart import XY
 from starpost.draw.ink.ground import LONG_ROAD
 from starpost.draw.ink.pen import Pen
-from starpost.draw.ink.room import HOURS, Box, box_at
-from starpost.draw.scene import Hex, Id
+from starpost.draw.ink.room import HOURS, Box, Fits, box_at
+from starpost.draw.scene import Id
 
 REACHES = (2.0, 14.0, 30.0, 50.0)
 """How far off the rims of its worlds a name looks for room."""
@@ -65,14 +65,7 @@ def spot(pen: Pen, owner: int, size: XY) -> tuple[XY, bool] | None:
 
 def inland(pen: Pen, owner: int, size: XY) -> XY | None:
     """On hexes: the free spot nearest to the middle of an empire's land that lies within it."""
-    land = [
-        place
-        for region in pen.scene.regions
-        if region.kind == "ground" and region.owner == owner
-        for place in region.members
-        if isinstance(place, Hex)
-    ]
-    spots = [pen.chart.at(place) for place in land]
+    spots = _land(pen, lambda other: other == owner)
     if not spots:
         return None
     middle = sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots)
@@ -83,6 +76,24 @@ def inland(pen: Pen, owner: int, size: XY) -> XY | None:
         if within and pen.room.crowd(box_at(x, y, *size)) == 0.0:
             return _taken(pen, (x, y), size)
     return None
+
+
+def _land(pen: Pen, whose: Callable[[int], bool]) -> list[XY]:
+    """The middles of hexes that are somebody's land, called by their names or where they are."""
+    return [
+        pen.chart.at(place)
+        for region in pen.scene.regions
+        if region.kind == "ground" and whose(region.owner)
+        for place in region.members
+        if not isinstance(place, str) or place in pen.chart.spots
+    ]
+
+
+def off_others(pen: Pen, owner: int, size: XY) -> Fits:
+    """On hexes: whether a name lies on nobody else's land."""
+    foreign = _land(pen, lambda other: other != owner)
+    wide, high = size[0] / 2 + pen.chart.side * 0.6, size[1] / 2 + pen.chart.side * 0.6
+    return lambda at: not any(abs(at[0] - x) < wide and abs(at[1] - y) < high for x, y in foreign)
 
 
 def _upon(spots: list[XY], step: float) -> Iterator[XY]:

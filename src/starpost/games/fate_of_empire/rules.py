@@ -19,6 +19,7 @@ from starpost.games.fate_of_empire.phases.recall import collect_debt
 from starpost.games.fate_of_empire.setup import take_tech
 from starpost.games.fate_of_empire.state import Campaign
 from starpost.games.fate_of_empire.table import Table
+from starpost.games.fate_of_empire.tables import ship_points
 from starpost.games.fate_of_empire.writing import answers
 from starpost.games.fate_of_empire.writing.orders import Evacuate, Tech
 from starpost.games.stellar_conquest.galaxy.board import STAR_AT, STAR_HEX
@@ -177,8 +178,9 @@ class CampaignRules(Rules[Campaign]):
         if ask.ask != "recall":
             return super().note(st, ask)
         if not st.needed:
-            return f"{st.debt / 2:g} ship points are still owed."
-        return f"{(st.needed + st.debt) / 2:g} ship points are needed."
+            return f"{ship_points(st.debt)} {'is' if st.debt == 2 else 'are'} still owed."
+        needed = st.needed + st.debt
+        return f"{ship_points(needed)} {'is' if needed == 2 else 'are'} needed."
 
     def set_up(self, table: Table, entry: Entry) -> str:
         order = entry.order

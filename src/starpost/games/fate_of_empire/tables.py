@@ -108,3 +108,8 @@ def event_letter(red: int, white: int) -> str:
 def disengagement(difference: int) -> int:
     """The highest die on which pirates leave."""
     return next((die for points, die in DISENGAGE if difference >= points), 1)
+
+
+def ship_points(halves: int) -> str:
+    """What ships are worth, in words: half points are counted."""
+    return "1 ship point" if halves == 2 else f"{halves / 2:g} ship points"

@@ -18,7 +18,8 @@ class Starfarers(Game[State, View]):
     whole_turns = False
     told_in_rounds = False
     common_log = True
-    uncovers = frozenset({"look"})
+    uncovers = frozenset({"look", "found", "encounter", "node", "offer", "answer"})
+    """Chips that are turned, pages of a card that are read out, what is said about a trade."""
     bound = 20_000
     """Six rounds of listed answers are a few hundred steps; cards and speed run out long before."""
     forced_must_be_used = True

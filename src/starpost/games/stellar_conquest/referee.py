@@ -19,7 +19,7 @@ from starpost.games.stellar_conquest.writing.choices import DONE, choices
 from starpost.games.stellar_conquest.writing.feed import Feed
 from starpost.games.stellar_conquest.writing.glosses import built, far
 from starpost.games.stellar_conquest.writing.orders import Build, Move
-from starpost.games.stellar_conquest.writing.problems import CLASHES, CODES
+from starpost.games.stellar_conquest.writing.problems import CLASHES, CODES, hinted
 from starpost.kernel.contract import (
     Awaiting,
     Game,
@@ -43,6 +43,11 @@ class Referee(Game[State, View]):
     resolve = Resolve.EACH
     events = staticmethod(events)
     whole_turns = False
+    uncovers = frozenset({
+        "EXPLORED", "RISK", "SIGHTED", "BATTLE", "ATTACK", "ROUND", "LOSSES", "CONQUERED", "FREED",
+        "EVENT", "RECALL", "ARRIVED", "PATROL", "SWARM",
+    })  # fmt: skip
+    """Stars that are charted, ships and bases that are met, and what comes of it."""
     MULTI: ClassVar[tuple[str, ...]] = (
         "turn", "setup_fleet", "setup_tech", "recall", "move", "battle_withdraw",
         "defend_withdraw", "attack", "scorch", "land", "produce",
@@ -117,6 +122,10 @@ class Referee(Game[State, View]):
         ):
             table.refuse(entry, "bad_syntax" if isinstance(entry.order, Unread) else "wrong_phase")
 
+    def turn_of(self, state: State) -> int:
+        """In production the counter has moved on already: that is still the turn before."""
+        return state.played
+
     def turn(self, state: State, sheets: Mapping[Seat, Sheet | None], dice: Dice) -> Step[State]:
         """A whole turn (base game: a round) from lists of orders given in advance."""
         lists: dict[int, Sequence[Order]] = {}
@@ -146,6 +155,9 @@ class Referee(Game[State, View]):
 
     def check(self, view: View, orders: Sequence[Order]) -> list[Problem]:
         return check.findings(self.rules, view, orders)
+
+    def told(self, problems: Sequence[Problem]) -> tuple[Problem, ...]:
+        return super().told(tuple(hinted(problems)))
 
     def gloss(self, view: View, order: Order) -> str:
         from starpost.games.stellar_conquest.told.spoken import in_words

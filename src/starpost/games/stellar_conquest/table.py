@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterator
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from starpost.games.stellar_conquest.galaxy.board import STAR_NAMES
 from starpost.games.stellar_conquest.hooks import Hooks
@@ -38,7 +38,7 @@ from starpost.kernel.contract import Awaiting, Event
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order, Problem, Unread, unreadable
 
-MOST_ANSWERS = 2000
+MOST_ANSWERS: Final = 2000
 """No question takes more answers than a sheet has lines."""
 S_co = TypeVar("S_co", bound=State, covariant=True)
 K = TypeVar("K", bound=Order)
@@ -69,8 +69,8 @@ class Pause:
         self.awaiting: Awaiting | None = None
 
 
-_PAUSES: OrderedDict[int, Pause] = OrderedDict()
-_MOST_PAUSES = 4
+_PAUSES: Final[OrderedDict[int, Pause]] = OrderedDict()
+_MOST_PAUSES: Final = 4
 """States that are remembered, by identity. Few: what is kept is memory that the next step lacks."""
 
 
@@ -200,7 +200,7 @@ class Machine(Generic[S_co]):
         if feed.batch:
             return feed.first(ask, kinds, seat, place, n)
         asking = st.asking
-        if asking is None or asking.ask != ask or (asking.seat, asking.place) != (seat, place):
+        if asking is None or asking.ask != ask or asking.seat != seat or asking.place != place:
             st.asking, st.answers = Ask(ask, seat, place, n), 0
         feed.ask = feed.ask or ask
         queue = feed.lists.get(seat) if ask == feed.ask else None
@@ -218,7 +218,8 @@ class Machine(Generic[S_co]):
             feed.take_default = False
             self._close()
             return None
-        if st.asking is None or st.asking.round != n:
+        asking = st.asking
+        if asking is None or asking.round != n:
             st.asking = Ask(ask, seat, place, n)
         self.choices = None
         if not self.rules.may_answer(self, ask, seat, place):
@@ -267,14 +268,13 @@ Table = Machine[State]
 def run(table: Table) -> None:
     """Play on until an answer is needed; a list given in advance stops where the turn ends."""
     st, program = table.st, table.rules.program(table.st)
+    at = st.step
     try:
         while not st.over:
-            seat, step = program[st.step]
-            st.seat = seat
+            st.seat, step = program[at]
             step(table)
-            st.step += 1
-            if st.step == len(program):
-                st.step = 0
+            st.step = at = (at + 1) % len(program)
+            if not at:
                 st.asking = None
                 program = table.rules.program(st)
                 if table.feed.batch:

@@ -19,7 +19,7 @@ from starpost.host.matches.replacement import move_seat, resume_row, somebody_ca
 from starpost.host.matches.terms import read_terms, terms_from
 from starpost.host.outgoing.letters import notice, reminder
 from starpost.host.outgoing.preferences import tell_person
-from starpost.host.sheets import intake, versions
+from starpost.host.sheets import drafts, intake, versions
 from starpost.host.storage import Account, Intervention, MatchRow, SeatRow, Standby
 from starpost.host.trouble import bad, conflict, forbidden
 from starpost.host.turns import adjudication, bots
@@ -318,7 +318,8 @@ def remind(
         if _reminded(session, row, seat_name, now - timedelta(hours=1)):
             raise conflict("reminded", f"{seat_name} was reminded less than an hour ago.")
         row.serial += 1
-        letter = reminder(host.settings, row, seat, person, row.serial, by_gm=True)
+        draft = bool(drafts.begun(session, row, [seat]))
+        letter = reminder(host.settings, row, seat, person, row.serial, by_gm=True, draft=draft)
         tell_person(session, person, row, News.DUE, letter, now)
         said = f"{seat_name} was reminded."
         note(session, row, account.id, Doing.REMIND, said, now, seat=seat_name)

@@ -98,13 +98,6 @@ def ran_out(session: Session, match: AnyMatch) -> list[Intervention]:
     return list(found)[::-1]
 
 
-def rolled_back(session: Session, match: AnyMatch) -> bool:
-    """Whether turns of this match were ever taken back."""
-    undone = Intervention.kind.in_((Doing.ROLLBACK, Doing.UNDO))
-    found = select(Intervention.id).where(Intervention.match_id == match.id, undone)
-    return session.scalar(found.limit(1)) is not None
-
-
 def in_grace(session: Session, match: AnyMatch) -> bool:
     """Whether the deadline that runs is one of grace: a sheet of this turn was missing."""
     if not match.graces or match.due_at is None:

@@ -9,6 +9,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from starpost.host.looking import views
+from starpost.host.looking.unsent import unsent_of
 from starpost.host.looking.views import Eyes
 from starpost.host.storage import EntryRow, StepRow
 from starpost.host.turns.record import game_of, state_at
@@ -17,6 +18,7 @@ from starpost.kernel.contract import GM, Resolve
 from starpost.kernel.orders import Problem
 from starpost.told.film import Film, film
 from starpost.told.news import Card, card, dated, verdict
+from starpost.told.unsent import Unsent
 
 log = structlog.get_logger()
 LOOKED_AT = 60
@@ -59,19 +61,18 @@ def _told(
     session: Session, through: Eyes, turn: int | None, *, whole: bool, since: int | None
 ) -> Told | None:
     assert through.seat is not None
-    after = views.after_turn(session, through.match, turn)
-    start = (_turn_before if whole else _before)(session, through, after)
-    if since is not None:
-        start = views.after_turn(session, through.match, since) if since else 0
+    after, start = _span(session, through, turn, whole=whole, since=since)
     if start is None:
         return None
     game, row = game_of(through.match), through.match
     old, new = state_at(session, row, start), state_at(session, row, after)
     before, view = game.view(old, through.seat), game.view(new, through.seat)
-    problems, orders = _sheet(session, through, after)
-    made, called = card(game, before, view, problems, orders), f"turn {game.turn_of(old)}"
+    problems, orders, unsent = _sheet(session, through, after)
+    made = card(game, before, view, problems, orders, unsent)
+    called = f"turn {game.turn_of(old)}"
     if whole and game.resolve is not Resolve.TOGETHER:
-        purpose = game.purpose(view)
+        # a round is told with the answer that ended it: its number is that of its beginning
+        purpose = game.purpose(before if views.in_rounds(row) else view)
         made = dated(made, purpose)
         called = f"{purpose.unit} {purpose.turn}" if purpose is not None else called
     ended = game.result(new)
@@ -80,6 +81,25 @@ def _told(
         made = replace(made, headline=verdict(ended, through.seat), quiet=False)
     shots = film(game, before, view, made.lines, opened=opened)
     return Told(game.turn_of(old), made, shots, called)
+
+
+def _span(
+    session: Session, through: Eyes, turn: int | None, *, whole: bool, since: int | None
+) -> tuple[int, int | None]:
+    """After how many entries the telling ends, and where it begins."""
+    row = through.match
+    after = views.after_turn(session, row, turn)
+    if since is not None:
+        return after, views.after_turn(session, row, since) if since else 0
+    if not whole:
+        return after, _before(session, through, after)
+    if not turn or not views.in_rounds(row):
+        return after, _turn_before(session, through, after)
+    over = row.status == Status.OVER and turn == row.turn  # what ended it is no turn
+    number = turn - over
+    earlier = max((t.turn for t in views.turns(session, row) if t.turn < number), default=None)
+    start = views.played_out(session, row, earlier) if earlier is not None else 0
+    return views.played_out(session, row, number), start
 
 
 def _turn_before(session: Session, through: Eyes, after: int) -> int | None:
@@ -120,10 +140,13 @@ def _before(session: Session, through: Eyes, after: int) -> int | None:
     return max(0, after - LOOKED_AT)
 
 
-def _sheet(session: Session, through: Eyes, after: int) -> tuple[list[Problem], int]:
-    """What was wrong with the seat's orders of that step, and how many they were."""
+def _sheet(session: Session, through: Eyes, after: int) -> tuple[list[Problem], int, Unsent | None]:
+    """What was wrong with the seat's orders of that step, how many they were, and whether it had
+    sent them."""
     row = through.match
     step = session.get(StepRow, (row.id, after))
     entry = session.get(EntryRow, (row.id, step.number)) if step is not None else None
     text = (entry.sheets or {}).get(through.seat) if entry is not None else None
-    return views.problems_of(step, through.seat), len(game_of(row).read(text or "").orders)
+    unsent = unsent_of(session, through, entry)
+    orders = len(game_of(row).read(text or "").orders)
+    return views.problems_of(step, through.seat), orders, unsent

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import bindparam, select
+from sqlalchemy import bindparam, func, select
 from sqlalchemy.orm import Session
 
 from starpost.draw.scene import Scene
@@ -21,10 +21,10 @@ from starpost.host.matches.terms import terms_from
 from starpost.host.storage import Intervention, SnapshotRow, StepRow, columns
 from starpost.host.trouble import conflict, forbidden, missing
 from starpost.host.turns.record import game_of, header_of, state_at
-from starpost.host.words import ENDED, Doing, SeatKind, Status
+from starpost.host.words import ENDED, OWN, Doing, SeatKind, Status
 from starpost.kernel import codec
 from starpost.kernel.bounds import told
-from starpost.kernel.contract import GM, Event, Prompt
+from starpost.kernel.contract import GM, Event, Prompt, Resolve
 from starpost.kernel.orders import Problem
 from starpost.kernel.writing.sheets import checked
 
@@ -138,14 +138,44 @@ def after_turn(session: Session, row: AnyMatch, turn: int | None) -> int:
     return found
 
 
+def in_rounds(row: AnyMatch) -> bool:
+    """Whether it is played answer by answer, and told by whole rounds."""
+    game = game_of(row)
+    return game.resolve is Resolve.EACH and game.told_in_rounds
+
+
+def played_out(session: Session, row: AnyMatch, turn: int) -> int:
+    """After how many entries a turn was over for who looks back at it. Rounds of answers are told
+    whole: the answer that ended one belongs to it, though it leads to the next."""
+    reached = after_turn(session, row, turn)
+    if turn < 1 or not in_rounds(row):
+        return reached
+    later = select(func.min(SnapshotRow.after)).where(
+        SnapshotRow.match_id == row.id, SnapshotRow.turn > turn, SnapshotRow.after > reached
+    )
+    return session.scalar(later) or row.standing
+
+
 def view(session: Session, through: Eyes, turn: int | None = None) -> Any:
-    state = state_at(session, through.match, after_turn(session, through.match, turn))
-    return game_of(through.match).view(state, through.seat)
+    return view_at(session, through, after_turn(session, through.match, turn))
+
+
+def view_at(session: Session, through: Eyes, after: int) -> Any:
+    return game_of(through.match).view(state_at(session, through.match, after), through.seat)
 
 
 def scene(session: Session, through: Eyes, turn: int | None = None) -> Any:
     """The map, every seat in its colour of this match."""
-    made = game_of(through.match).scene(view(session, through, turn))
+    return _scene(through, view(session, through, turn))
+
+
+def past_scene(session: Session, through: Eyes, turn: int) -> Any:
+    """The map as a turn left it."""
+    return _scene(through, view_at(session, through, played_out(session, through.match, turn)))
+
+
+def _scene(through: Eyes, known: Any) -> Any:
+    made = game_of(through.match).scene(known)
     return with_numbers(made, numbers(through.match)) if isinstance(made, Scene) else made
 
 
@@ -249,10 +279,13 @@ def interventions(session: Session, account: AnyUser | None, match_key: str) -> 
         return []
     secret = hidden_from(session, row, account)
     query = select(Intervention).where(Intervention.match_id == row.id).order_by(Intervention.id)
+    reader = account.id if account is not None else 0
+    all_told = row.status in ENDED or reader == row.gm_id
     return [
         Done(
             done.kind, without_names(done.text, secret), done.turn, done.at, done.account_id,
             "" if done.seat in secret else done.seat,
         )
         for done in session.scalars(query)
+        if all_told or done.kind not in OWN or done.to_id == reader
     ]  # fmt: skip

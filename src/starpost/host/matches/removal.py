@@ -9,20 +9,13 @@ from msgspec import Struct
 from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
-from starpost.host.facts import AnyMatch, AnySeat, AnyUser
-from starpost.host.host import Host
+from starpost.host.facts import AnyMatch, AnySeat
 from starpost.host.looking.names import hidden_from_seat, without_names
-from starpost.host.matches import press
-from starpost.host.matches.find import match_by_key, seats_of, visible
 from starpost.host.matches.terms import terms_from
 from starpost.host.people import directory
 from starpost.host.storage import Intervention
-from starpost.host.trouble import bad, conflict
-from starpost.host.words import CHANGES, UNDER_WAY, Doing, SeatKind, Status
-from starpost.kernel.contract import GM
+from starpost.host.words import CHANGES, Doing, SeatKind, Status
 
-LONGEST = 500
-MOST_AN_HOUR = 3
 _LATELY = (
     select(Intervention)
     .where(
@@ -104,20 +97,3 @@ def removal(session: Session, row: AnyMatch, seat: AnySeat) -> Removal | None:
         to = "a bot" if seat.kind == SeatKind.BOT else "somebody else"
         return Removal(seat.name, by, to, done.why if open_ else "", done.at)
     return None
-
-
-def ask_back(host: Host, account: AnyUser, match_key: str, text: str) -> None:
-    """A letter to the game master by somebody who has no seat to write it from any more."""
-    now, said = host.clock.now(), " ".join(text.split())
-    if len(said) > LONGEST or "\x00" in said:
-        raise bad("bad_message", f"Say it in at most {LONGEST} characters.")
-    with host.db.write() as session:
-        row = match_by_key(session, visible(session, match_key, account).key)
-        seats = seats_of(session, row)
-        lost = next((s for s in seats if s.owner_id == account.id), None)
-        if lost is None or row.status not in UNDER_WAY:
-            raise conflict("not_lost", "There is no seat of yours here to ask for.")
-        who = "The first player" if row.anonymous else account.name
-        words = f"{who} asks for {lost.name} back{f': {said}' if said else '.'}"
-        press.must_have_room(session, row, "", words, now, hourly=MOST_AN_HOUR)
-        press.say(session, row, "", [GM], words, now)

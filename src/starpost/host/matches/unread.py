@@ -19,8 +19,9 @@ from starpost.host.people import directory
 from starpost.host.storage import Intervention, Message, SeatRow, spelt
 from starpost.host.tokens import veiled
 from starpost.host.turns import bots
-from starpost.host.words import Doing, Status
+from starpost.host.words import OWN, Doing, Status
 from starpost.kernel.contract import GM
+from starpost.told.unsent import Unsent, told
 
 TOLD = (
     Doing.ROLLBACK, Doing.PAUSE, Doing.RESUME, Doing.DESERTED, Doing.REPLACE, Doing.REPLACED,
@@ -61,6 +62,8 @@ _RANKED = (
             Intervention.kind.in_(spelt(TOLD)),
             and_(_NEW, Intervention.kind == Doing.REMIND),
             and_(Intervention.kind == Doing.RAN_OUT, Intervention.seat == SeatRow.name),
+            and_(Intervention.kind.in_(spelt(OWN)), Intervention.seat == SeatRow.name,
+                 Intervention.to_id == SeatRow.account_id),
         ),
     )
     .subquery()
@@ -112,9 +115,11 @@ def senders(session: Session, row: AnyMatch, reader: str, new: list[Message]) ->
     """By whom letters are, as far as their reader may know: the person, where the match says who
     sits where, else the seat."""
     hidden = hidden_from_seat(session, row, reader)
-    known = {m.sender for m in new if not m.anonymous and m.sender not in hidden}
+    open_ = [m.sender for m in new if m.sender and not m.anonymous and m.sender not in hidden]
+    known, unnamed = {*open_}, len(new) - len(open_)
     people = {} if row.anonymous else _people(session, row, known)
-    return sorted("the game master" if n == GM else people.get(n) or n for n in known)
+    found = sorted("the game master" if n == GM else people.get(n) or n for n in known)
+    return [*found, "somebody unnamed"] if found and unnamed else found
 
 
 def _people(session: Session, row: AnyMatch, seats: Container[str]) -> dict[str, str]:
@@ -172,21 +177,23 @@ def words(session: Session, row: AnyMatch, seat: AnySeat, about: Noted | None = 
     done = [note for note in new if note.kind != Doing.REMIND]
     hidden = hidden_from_seat(session, row, seat.name)
     found = [*_notices(row, seat, done, hidden), *_reminded(row, seat, new)]
-    return sorted(found, key=lambda word: word.at, reverse=True)
+    return sorted(found, key=lambda word: (word.at, word.kind in OWN), reverse=True)
 
 
 def _notices(
     row: AnyMatch, seat: AnySeat, done: list[Intervention], hidden: frozenset[str]
 ) -> list[Word]:
     """What was done to the match and still counts; newest last. Nobody is named who must not be."""
-    if terms_from(row.terms).interventions != "now":
-        return []
+    open_ = terms_from(row.terms).interventions == "now"
+    undone = [(n.id, n.turn) for n in done if n.kind == Doing.ROLLBACK]
     state = next((n.id for n in reversed(done) if n.kind in STATES), 0)
     deadline = next((n.id for n in reversed(done) if n.kind == Doing.EXTEND), 0)
     return [
         Word(n.kind, _text(n, hidden), n.at)
         for n in done
-        if (n.account_id is None or n.account_id != seat.account_id)
+        if (open_ or n.kind in OWN)
+        and not (n.kind in OWN and any(n.id < at and to <= n.turn for at, to in undone))
+        and (n.account_id is None or n.account_id != seat.account_id)
         and (n.kind not in STATES or n.id == state)
         and (n.kind != Doing.EXTEND or (n.id == deadline and n.turn == row.turn))
         and n.kind not in (Doing.PAUSE, Doing.DESERTED)  # said to everybody for as long as it lasts
@@ -194,6 +201,8 @@ def _notices(
 
 
 def _text(note: Intervention, hidden: frozenset[str]) -> str:
+    if note.kind in OWN:
+        return told(Unsent(note.why), note.turn)
     return RAN_OUT if note.kind == Doing.RAN_OUT else without_names(note.text, hidden)
 
 
@@ -237,6 +246,28 @@ def why_paused(session: Session, row: AnyMatch, seat: str | None) -> str:
     )
     said = session.scalar(query.order_by(Intervention.id.desc()).limit(1)) or "Paused."
     return without_names(said, hidden_from_seat(session, row, seat))
+
+
+class RolledBack(Struct, frozen=True):
+    """That turns of a match were taken back: by whom, and the words of whoever did it, as far as
+    its reader may know either."""
+
+    by: str = ""
+    said: str = ""
+
+
+def rolled_back(session: Session, row: AnyMatch, seat: str | None) -> RolledBack | None:
+    """The last time, as a seat may read it; None: never."""
+    undone = Intervention.kind.in_((Doing.ROLLBACK, Doing.UNDO))
+    found = select(Intervention).where(Intervention.match_id == row.id, undone)
+    last = session.scalar(found.order_by(Intervention.id.desc()).limit(1))
+    if last is None:
+        return None
+    if terms_from(row.terms).interventions != "now":
+        return RolledBack()
+    names = {} if row.anonymous else directory.called(session, [last.account_id])
+    by = names.get(last.account_id or 0, "The game master")
+    return RolledBack(by, without_names(last.text, hidden_from_seat(session, row, seat)))
 
 
 def read_letters(

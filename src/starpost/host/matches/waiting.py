@@ -10,8 +10,9 @@ from sqlalchemy.orm import Session
 
 from starpost.host.facts import AnyMatch, AnySeat
 from starpost.host.host import Host
+from starpost.host.matches.asking import UNANSWERED
 from starpost.host.storage import Account, LiveMark, MatchRow, SeatRow, spelt
-from starpost.host.words import BEFORE_START, SeatKind, Status
+from starpost.host.words import BEFORE_START, UNDER_WAY, SeatKind, Status
 
 _ASKED = (MatchRow.status == Status.RUNNING) & SeatRow.waited & ~SeatRow.ready
 _CALLED = (MatchRow.status == Status.CONFIRMING) & ~SeatRow.confirmed
@@ -25,6 +26,7 @@ _STUCK = or_(
     MatchRow.status == Status.PARKED,
     and_(MatchRow.status == Status.PAUSED, MatchRow.paused_until.is_(None)),
     (MatchRow.status == Status.RUNNING) & _SILENT,
+    MatchRow.status.in_(spelt(UNDER_WAY)) & UNANSWERED,
 )
 _ANY = select(MatchRow.id, MatchRow.key)
 _MATCHES = _ANY.join(SeatRow, SeatRow.match_id == MatchRow.id)

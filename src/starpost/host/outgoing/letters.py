@@ -113,13 +113,15 @@ def reminder(
     *,
     by_gm: bool = False,
     sheet: str = "",
+    draft: bool = False,
 ) -> Letter:
     """So many hours before the deadline; or, with a number of its own, by the game master.
 
-    `sheet`: what is wrong with the orders that are here.
+    `sheet`: what is wrong with the orders that are here; `draft`: whether some are saved, not sent.
     """
     kind = "remind-gm" if by_gm else "remind"
     said = f"{seat.name} has not said that it is ready." if not seat.ready else ""
+    said += " Its saved draft is used as it stands then." if draft and said else ""
     due = f"Due: {local(seat.due_at or row.due_at, account)}"
     wrong = f"[{row.name}] Look at your orders for turn {row.turn} again"
     lines = [part for part in (said, due, address(settings, row), sheet) if part]

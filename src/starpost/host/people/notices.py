@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session
 
 from starpost.host.host import Host
 from starpost.host.matches import rematch, unread
+from starpost.host.matches.asking import Request, asked_back, requests
 from starpost.host.matches.find import match_by_key
 from starpost.host.matches.press import reads
 from starpost.host.matches.removal import called_off, removal
@@ -17,7 +18,7 @@ from starpost.host.matches.waiting import stuck
 from starpost.host.people import accounts
 from starpost.host.storage import Account, Intervention, MatchRow, Message, Report, SeatRow, spelt
 from starpost.host.turns.record import game_of
-from starpost.host.words import ENDED, Doing, SeatKind, Status
+from starpost.host.words import ENDED, OWN, Doing, SeatKind, Status
 from starpost.kernel.contract import GM, Resolve
 from starpost.told.words import counted, listed
 
@@ -34,14 +35,20 @@ LETTERS, TALK = ("letter", "letters"), ("line of talk", "lines of talk")
 SIGNS = {
     Doing.ROLLBACK: "undo", Doing.RESUME: "play", Doing.REPLACE: "people",
     Doing.REPLACED: "people", Doing.PROCESS: "fwd", Doing.EXTEND: "clock", Doing.REMIND: "bell",
-    Doing.RAN_OUT: "clock",
+    Doing.RAN_OUT: "clock", Doing.MISSED: "clock", Doing.DRAFT: "sheet",
 }  # fmt: skip
+ANSWERS = {
+    Doing.ASKED: " You have asked for it back.",
+    Doing.DECLINED: " You asked for it back, and it stays so.",
+}
 _NEWS = exists().where(
     Intervention.match_id == MatchRow.id,
     Intervention.id > SeatRow.notice_read,
     or_(
         Intervention.kind.in_(spelt((*unread.TOLD, Doing.REMIND))),
-        and_(Intervention.kind == Doing.RAN_OUT, Intervention.seat == SeatRow.name),
+        and_(
+            Intervention.kind.in_(spelt((Doing.RAN_OUT, *OWN))), Intervention.seat == SeatRow.name
+        ),
     ),
     or_(Intervention.account_id.is_(None), Intervention.account_id != SeatRow.account_id),
 )
@@ -124,6 +131,8 @@ class Waits(Struct, frozen=True):
     """Until when somebody is waited for."""
     asks: bool = False
     """Whether something is to be done, not only read."""
+    seat: str = ""
+    """Which seat is asked for back: it is given, or not, where the line stands."""
 
 
 class Group(Struct, frozen=True):
@@ -189,12 +198,13 @@ def waiting(host: Host, account_id: int, here: str = "") -> list[Group]:
         letters = {row.id for row, _, new in held if new}
         about = unread.noted(session, [seat for _, seat, _ in held if seat.name != GM])
         read = _read_letters(session, account_id)
-        led = _seats_of(session, [row for row, _, _ in held if row.gm_id == account_id])
+        mine = [row for row, _, _ in held if row.gm_id == account_id]
+        led, wanted = _seats_of(session, mine), requests(session, mine)
         found = []
         for row, seat, _ in held:
             if seat.name == GM and row.id in plays:
                 continue  # those letters are counted at the own seat
-            lines = _led(row, led.get(row.id, ()), account)
+            lines = _led(row, led.get(row.id, ()), account, wanted.pop(row.id, []))
             new = _letters(session, row, seat, account) if row.id in letters else []
             noted = about.get(seat.id, unread.Noted())
             old = _line(session, row, seat, _for(seat, read.get(row.id, [])))
@@ -237,9 +247,12 @@ def _seats_of(session: Session, rows: list[MatchRow]) -> dict[int, tuple[SeatRow
     return {number: tuple(seats) for number, seats in found.items()}
 
 
-def _led(row: MatchRow, seats: tuple[SeatRow, ...], account: Account) -> list[Waits]:
-    needs = stuck(row, seats) if row.gm_id == account.id else ""
-    return [Waits(needs, f"/m/{row.key}/desk", sign="warn", asks=True)] if needs else []
+def _led(
+    row: MatchRow, seats: tuple[SeatRow, ...], account: Account, asked: list[Request]
+) -> list[Waits]:
+    needs, desk = stuck(row, seats) if row.gm_id == account.id else "", f"/m/{row.key}/desk"
+    found = [Waits(r.words, desk, r.at, "people", asks=True, seat=r.seat) for r in asked]
+    return [*found, Waits(needs, desk, sign="warn", asks=True)] if needs else found
 
 
 def _of(
@@ -335,7 +348,9 @@ def _taken_away(session: Session, account: Account, now: datetime) -> list[Group
         taken = None if seat.account_id == account.id else removal(session, row, seat)
         if taken is not None and taken.at > now - ANSWERED:
             path = f"/m/{row.key}/players"
-            line = Waits(taken.words, path, taken.at, "people", asks=True)
+            asked = asked_back(session, row, seat)
+            said = f"{taken.words}{ANSWERS.get(asked, '') if asked else ''}"
+            line = Waits(said, path, taken.at, "people", asks=asked is None)
             found.append(Group(row.name, row.game, path, (line,), row.key))
     return found
 

@@ -27,6 +27,7 @@ from starpost.host.outgoing import letters
 from starpost.host.outgoing.outbox import Letter
 from starpost.host.outgoing.preferences import tell_person, untold
 from starpost.host.outgoing.together import bundle
+from starpost.host.sheets.drafts import begun
 from starpost.host.sheets.versions import current
 from starpost.host.storage import Account, MatchRow, SeatRow
 from starpost.host.turns.record import game_of
@@ -117,9 +118,11 @@ def _reminders(host: Host, session: Session, row: MatchRow, now: datetime) -> li
             continue
         letter = letters.reminder(host.settings, row, seat, account, hours)
         if untold(session, account, row, News.DUE, letter):
-            wrong = _wrong(session, row, seat)
-            if wrong:
-                letter = letters.reminder(host.settings, row, seat, account, hours, sheet=wrong)
+            wrong, draft = _wrong(session, row, seat), bool(begun(session, row, [seat]))
+            if wrong or draft:
+                letter = letters.reminder(
+                    host.settings, row, seat, account, hours, sheet=wrong, draft=draft
+                )
             if wrong or not seat.ready:
                 found.append((account, row, letter))
     return found

@@ -112,7 +112,9 @@ def paper(session: Session, row: AnyMatch, seat: AnySeat) -> Paper:
         sent=last.text if last is not None else "",
         version=last.version if last is not None else 0,
         ahead=prefilled,
-        leftover=None if old is None else Leftover(old.step, old.turn, old.text, old.at),
+        leftover=None
+        if old is None or old.text.strip() == text.strip()
+        else Leftover(old.step, old.turn, old.text, old.at),
         later=tuple(line for line in written if line.turn > row.turn),
     )
 
@@ -247,40 +249,46 @@ def begun(session: Session, row: AnyMatch, seats: Iterable[AnySeat]) -> set[str]
 # --- at the deadline -------------------------------------------------------------------------
 
 
+class Found(Struct, frozen=True):
+    """What is taken instead of a sheet, and where it came from."""
+
+    text: str
+    source: Source
+
+
 def instead(
     session: Session, row: MatchRow, seats: list[SeatRow], has_sheet: frozenset[str]
-) -> dict[str, str]:
+) -> dict[str, Found]:
     """For seats that handed nothing in: their draft, else what they wrote ahead for this turn."""
     people = {
         s.name: s.account_id for s in seats if s.kind == SeatKind.PLAYER and s.name not in has_sheet
     }
     if not people:
         return {}
-    found: dict[str, str] = {}
+    found: dict[str, Found] = {}
     if row.resolve == Resolve.TOGETHER:
         for ahead in session.scalars(
             select(LaterRow).where(LaterRow.match_id == row.id, LaterRow.turn == row.turn)
         ):
             if people.get(ahead.seat) == ahead.account_id:
-                found[ahead.seat] = ahead.text
+                found[ahead.seat] = Found(ahead.text, Source.AHEAD)
     for draft in session.scalars(
         select(DraftRow).where(DraftRow.match_id == row.id, DraftRow.step == row.step)
     ):
         if people.get(draft.seat) == draft.account_id:
-            found[draft.seat] = split(draft.text, row.turn)[0]
-    return {seat: text for seat, text in found.items() if text.strip()}
+            found[draft.seat] = Found(split(draft.text, row.turn)[0], Source.DRAFT)
+    return {seat: one for seat, one in found.items() if one.text.strip()}
 
 
-def put_down(session: Session, row: MatchRow, taken: dict[str, str], now: datetime) -> None:
+def put_down(session: Session, row: MatchRow, taken: dict[str, Found], now: datetime) -> None:
     """What was taken instead of a sheet becomes one, with the word where it came from."""
-    for seat, text in taken.items():
+    for seat, one in taken.items():
         draft = session.get(DraftRow, (row.id, seat, row.step))
         session.add(
             SheetRow(
-                match_id=row.id, step=row.step, seat=seat, version=1, text=text,
-                digest=digest(text), source=Source.DRAFT if draft is not None else Source.AHEAD,
-                account_id=None, at=now,
+                match_id=row.id, step=row.step, seat=seat, version=1, text=one.text,
+                digest=digest(one.text), source=one.source, account_id=None, at=now,
             )
         )  # fmt: skip
-        if draft is not None and split(draft.text, row.turn)[0] == text:
+        if draft is not None and split(draft.text, row.turn)[0] == one.text:
             draft.sent = True

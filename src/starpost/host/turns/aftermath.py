@@ -30,6 +30,8 @@ from starpost.host.turns.record import Advance, entry_row, game_of, step_rows
 from starpost.host.words import Doing, News, SeatKind, Source, Status
 from starpost.kernel.contract import GM, Resolve, Result
 from starpost.reports.letterhead import headed_text
+from starpost.told import unsent
+from starpost.told.unsent import Unsent
 
 
 class Company(Struct, frozen=True):
@@ -73,6 +75,7 @@ def _one_down(
     drafts.put_down(session, row, taken, now)
     _reliability(row, read, seats, accounts, now)
     _ran_out(session, row, read, seats, now)
+    _unsent(session, row, step, seats, now)
     session.add(entry_row(row.id, made.entry, now))
     if made.turn > row.turn:
         delivered.keep(session, row, game.delivered(made.step.state), row.turn, seats, now)
@@ -191,6 +194,20 @@ def _ran_out(
         if seat.kind == SeatKind.PLAYER and seat.name in read.answers.missed:
             said = f"{seat.name} ran out of time; the table went on."
             note(session, row, None, Doing.RAN_OUT, said, now, seat=seat.name)
+
+
+def _unsent(
+    session: Session, row: MatchRow, step: Made, seats: list[SeatRow], now: datetime
+) -> None:
+    """Whose orders were not sent, and what was carried out instead, also where the turn was run
+    early. Who is away has said who writes meanwhile."""
+    for seat in seats:
+        how = step.read.unsent(seat.name, step.made.entry.sheets)
+        if how is None or seat.kind != SeatKind.PLAYER or seat.name in step.read.policies:
+            continue
+        kind = Doing.MISSED if how is Unsent.MISSED else Doing.DRAFT
+        said = unsent.noted(how, seat.name)
+        note(session, row, None, kind, said, now, seat=seat.name, to=seat.account_id, why=how)
 
 
 def _settle(seat: SeatRow, account: Account) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
@@ -11,6 +12,7 @@ from starpost.host.host import Host
 from starpost.host.matches.find import seats_of
 from starpost.host.people.absence import away
 from starpost.host.sheets import drafts
+from starpost.host.sheets.drafts import Found
 from starpost.host.sheets.versions import current
 from starpost.host.storage import MatchRow, SeatRow
 from starpost.host.turns import bots
@@ -20,6 +22,7 @@ from starpost.host.words import SeatKind, Status
 from starpost.kernel.contract import Awaiting, Game, Resolve
 from starpost.kernel.proof.fairness import bot_key
 from starpost.kernel.proof.log import Entry
+from starpost.told.unsent import Unsent
 
 
 class Gathered:
@@ -34,7 +37,7 @@ class Gathered:
         answers: Answers,
         sheets: dict[str, str],
         policies: dict[str, str],
-        instead: dict[str, str],
+        instead: dict[str, Found],
         log: list[Entry],
     ) -> None:
         self.row = row
@@ -66,10 +69,19 @@ class Gathered:
             if seat in self.sheets:
                 found[seat] = self.sheets[seat]
             elif seat in self.instead:
-                found[seat] = self.instead[seat]
+                found[seat] = self.instead[seat].text
             else:
                 found[seat] = self._played(seat)
         return found
+
+    def unsent(self, seat: str, sheets: Mapping[str, str | None]) -> Unsent | None:
+        """What is carried out for a player who sent nothing; `sheets`: all that are carried out."""
+        if seat not in sheets or self.game.resolve is not Resolve.TOGETHER:
+            return None
+        if sheets[seat] is None:
+            return Unsent.MISSED
+        one = self.instead.get(seat)
+        return None if one is None else Unsent(one.source.value)
 
     def run(self, host: Host, seed: str = "") -> Advance:
         """The turn, computed. `seed`: other dice than the match's, to throw it away afterwards."""

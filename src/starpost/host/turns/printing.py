@@ -48,10 +48,9 @@ def printed(read: Gathered, made: Advance, result: Result | None) -> dict[str, P
 
 
 def _printed(game: Game[Any, Any], read: Gathered, made: Advance, name: str) -> Printed:
-    before, view = game.view(read.state, name), game.view(made.step.state, name)
-    report = game.printout(view)
+    report = game.printout(game.view(made.step.state, name))
     try:
-        found = _told(game, before, view, made, name, report)
+        found = _told(game, read, made, name, report)
     except Exception:  # a story that cannot be told must not stop the turn
         log.exception("telling_failed", game=game.id, seat=name)
         found = Printed("", report)
@@ -61,12 +60,11 @@ def _printed(game: Game[Any, Any], read: Gathered, made: Advance, name: str) -> 
     return Printed(letters.ended(result).split("\n")[0], f"{letters.ended(result)}\n\n{found.text}")
 
 
-def _told(
-    game: Game[Any, Any], before: Any, view: Any, made: Advance, name: str, report: str
-) -> Printed:
+def _told(game: Game[Any, Any], read: Gathered, made: Advance, name: str, report: str) -> Printed:
+    before, view = game.view(read.state, name), game.view(made.step.state, name)
     problems = tuple(made.step.problems.get(name, ()))
     orders = len(game.read(made.entry.sheets.get(name) or "").orders)
-    told = card(game, before, view, problems, orders)
+    told = card(game, before, view, problems, orders, read.unsent(name, made.entry.sheets))
     aim = game.purpose(view)
     if aim is None:  # a game that does not tell yet
         return Printed("", report)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from datetime import datetime
+from typing import Any
 
 from msgspec import Struct
 from sqlalchemy import delete, select
@@ -35,7 +37,7 @@ from starpost.host.turns import delivered
 from starpost.host.turns.awaited import ask
 from starpost.host.turns.record import entry_row, game_of, state_at
 from starpost.host.words import UNDER_WAY, Doing, SeatKind, Source, Status
-from starpost.kernel.contract import Resolve
+from starpost.kernel.contract import Game, Resolve
 from starpost.kernel.proof.log import undoing
 
 
@@ -69,7 +71,9 @@ def roll_back(
                     put_draft(session, row, seat, own[seat.name], now)
         row.soon = rerun
         how = " and run again with the same sheets" if rerun else ""
-        text = f"Rolled back to turn {turn}{how}.{reason(why)}{over}"
+        drafts = "" if rerun else back_again(row)
+        said = reason(why).rstrip(".") + "." if why.strip() else ""
+        text = f"Rolled back to turn {turn}{how}.{said}{over}{drafts}"
         note(session, row, account.id, Doing.ROLLBACK, text, now)
         tell(session, row, Happening.ROLLBACK, now)
         match_id, step = row.id, row.step
@@ -90,6 +94,14 @@ def to_be_undone(session: Session, match_key: str, account: AnyUser, step: int |
 def pause_over(row: MatchRow) -> str:
     """What else going back changes, asked before: the clock runs from the turn that is back."""
     return " The pause is over." if row.status == Status.PAUSED else ""
+
+
+def back_again(row: MatchRow) -> str:
+    """What becomes of what was written for the turn that is back."""
+    if row.resolve != Resolve.TOGETHER:
+        return ""
+    at = "; at the deadline it is used as it stands" if row.due_at is not None else ""
+    return f" What you wrote for it is a draft on your sheet again, not sent{at}."
 
 
 def undo_to(session: Session, row: MatchRow, target: int, now: datetime) -> list[SeatRow]:
@@ -141,11 +153,17 @@ def may_take_back(session: Session, row: AnyMatch, account_id: int) -> bool:
         return False
     last = session.get(StepRow, (row.id, row.standing))
     entry = session.get(EntryRow, (row.id, last.number)) if last is not None else None
-    if last is None or entry is None or last.draws:
+    if last is None or entry is None:
         return False
-    if any(event["kind"] in game_of(row).uncovers for event in last.events):
+    if shows(game_of(row), last.draws, (event["kind"] for event in last.events)):
         return False
     return set(entry.sheets) == {people[0].name}
+
+
+def shows(game: Game[Any, Any], draws: Sequence[Any], kinds: Iterable[str]) -> bool:
+    """Whether a step fell by dice or cards, or told somebody what was hidden before it; `kinds`:
+    of its events."""
+    return bool(draws) or not game.uncovers.isdisjoint(kinds)
 
 
 def _last_answer(session: Session, row: MatchRow) -> tuple[str, str]:

@@ -14,6 +14,7 @@ from litestar.response import ServerSentEvent
 
 from starpost.host.host import Host, Reading
 from starpost.host.looking import matches, views
+from starpost.host.looking.unsent import unsent_before
 from starpost.host.looking.views import Eyes, Turn, eyes
 from starpost.host.matches.live import latest, line_of
 from starpost.host.people import presence
@@ -104,7 +105,7 @@ def printout(look: TheLook) -> str:
 @get(f"{SEAT}/events", **LOOKING)
 def events(look: TheLook) -> Happened:
     """What happened on the way to a turn, and what was wrong with one's orders."""
-    return Happened(views.events(*look), views.problems(*look))
+    return Happened(views.events(*look), views.problems(*look), unsent_before(*look) or "")
 
 
 @get(f"{SEAT}/prompt", **door("seat", "read"))

@@ -73,10 +73,9 @@ def patrol(table: Table) -> None:
     """Step 4c: a die where ships came into a known system with an independent world (4.14)."""
     st = table.st
     entered = {STAR_AT[g.at] for g in st.groups.values() if g.at >= 0 and g.entered}
-    fresh = st.found
-    for star in sorted(entered - {-1}):
-        wild = any(STAR_OF[p] == star and q.status == "independent" for p, q in st.planets.items())
-        if not wild or star in fresh or star not in st.cards:
+    wild = {STAR_OF[p] for p, planet in st.planets.items() if planet.status == "independent"}
+    for star in sorted(entered & wild):
+        if star in st.found or star not in st.cards:
             continue
         die = table.dice.d6("patrol")
         text = f"{STAR_NAMES[star]}  die {die}"

@@ -8,7 +8,7 @@ from starpost.games.fate_of_empire.state import Campaign
 from starpost.games.fate_of_empire.table import Table
 from starpost.games.fate_of_empire.tables import HALVES
 from starpost.games.fate_of_empire.writing.orders import Recall
-from starpost.games.stellar_conquest.galaxy.board import STAR_AT, find_star
+from starpost.games.stellar_conquest.galaxy.board import STAR_AT, STAR_HEX, find_star
 from starpost.games.stellar_conquest.galaxy.ships import read_ships, remove, write_ships
 from starpost.games.stellar_conquest.state import STAR_OF, PlanetStatus
 from starpost.games.stellar_conquest.tables import COMMUNICATION
@@ -25,7 +25,7 @@ def recall_needed(table: Table, points: int) -> None:
 def eligible(st: Campaign, everywhere: bool) -> list[Ship]:
     """Ships that can be recalled, in the order of the default pick."""
     places = [
-        (STAR_AT[g.at] if STAR_AT[g.at] >= 0 else 99, n, g)
+        (STAR_AT[g.at] if STAR_AT[g.at] >= 0 else 99, n, g.ships())
         for n, g in st.groups.items()
         if g.at >= 0 and (everywhere or STAR_AT[g.at] >= 0)
     ]
@@ -33,8 +33,8 @@ def eligible(st: Campaign, everywhere: bool) -> list[Ship]:
     return [
         (letter, number)
         for letter in "CSFD"
-        for _, number, group in places
-        for _ in range(group.count(letter))
+        for _, number, ships in places
+        for _ in range(ships[letter])
     ]
 
 
@@ -189,16 +189,15 @@ def name(st: Campaign, place: str, text: str, left: list[Ship]) -> tuple[str, li
     code = place_problem(st, place)
     if code:
         return code, []
-    number, star = find_group(place), find_star(place)
-    here = [number] if number is not None else _at_star(st, star)
-    ships = read_ships(text)
+    number, ships = find_group(place), read_ships(text)
     if ships["T"] or (number is not None and not _in_reach(st, number)):
         return "bad_recall", []
+    here = _groups_of(st, place)
     found: list[Ship] = []
     for letter, n in ships.items():
         if not n:
             continue
-        options = [(letter, g) for g in here for _ in range(left.count((letter, g)))]
+        options = [ship for ship in left if ship[0] == letter and ship[1] in here]
         if len(options) < n:
             return "not_enough_ships", []
         found += options[:n]
@@ -207,8 +206,12 @@ def name(st: Campaign, place: str, text: str, left: list[Ship]) -> tuple[str, li
     return "", found
 
 
-def _at_star(st: Campaign, star: int | None) -> list[int]:
-    return sorted(n for n, g in st.groups.items() if g.at >= 0 and STAR_AT[g.at] == star)
+def _groups_of(st: Campaign, place: str) -> list[int]:
+    """The group of that name, or those at the star."""
+    number, star = find_group(place), find_star(place)
+    if number is not None:
+        return [number]
+    return st.here(STAR_HEX[star], 0) if star is not None else []
 
 
 def _in_reach(st: Campaign, number: int) -> bool:

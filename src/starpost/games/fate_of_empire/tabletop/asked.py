@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from starpost.games.fate_of_empire.known.view import View
+from starpost.games.fate_of_empire.tables import ship_points
 from starpost.games.fate_of_empire.told.intentions import FLEETS, said
 from starpost.games.fate_of_empire.writing.orders import Fleet
 from starpost.games.stellar_conquest.told.wording import tech_name
@@ -21,8 +22,7 @@ def own_question(view: View, ask: str) -> str:
         left = 2 - len(st.chosen)
         have = f" You have {listed(tech_name(t) for t in st.chosen)}." if st.chosen else ""
         return f"Take {number(left)} of the Empire's gifts.{have}"
-    owed = (st.needed + st.debt) / 2
-    return f"The Empire calls ships back, worth {owed:g} points. Which?"
+    return f"The Empire calls ships back, worth {ship_points(st.needed + st.debt)}. Which?"
 
 
 def own_verbs(view: View, ask: str, choices: Sequence[Order]) -> tuple[Verb, ...]:

@@ -21,6 +21,11 @@ LATEST = 12
 
 def last_fall(view: View, ask: str = "") -> Fall | None:
     """Of this turn: what fell in the one before is told in the news."""
+    found = _fall(view, ask)
+    return base.summed(found) if ask == "land" and found is not None else found
+
+
+def _fall(view: View, ask: str) -> Fall | None:
     st = view.known
     if ask == "produce":
         return base.production(f"Turn {st.played} of {st.turns}")
@@ -29,7 +34,9 @@ def last_fall(view: View, ask: str = "") -> Fall | None:
     last = next((event for event in reversed(page) if event.kind in KINDS), None)
     if last is None:
         quiet = f"No dice have fallen {f'at {here}' if here else 'in this turn'} yet"
-        return Fall(f"Turn {st.turn} of {st.turns}", quiet) if st.turn > 1 and not st.over else None
+        return (
+            Fall(f"Turn {st.played} of {st.turns}", quiet) if st.turn > 1 and not st.over else None
+        )
     if thrown := lines.thrown(last):
         loud = thrown.letter in (WAR, *RECALLS)
         return Fall(capital(thrown.text), "the event of this turn", thrown.dice, loud=loud)

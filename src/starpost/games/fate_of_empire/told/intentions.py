@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from starpost.games.fate_of_empire.known.view import View
 from starpost.games.fate_of_empire.rules import RULES
-from starpost.games.fate_of_empire.tables import FIRST_TECHS, HALVES
+from starpost.games.fate_of_empire.tables import FIRST_TECHS, HALVES, ship_points
 from starpost.games.fate_of_empire.writing.orders import Evacuate, Fleet, Recall, Tech
 from starpost.games.stellar_conquest.galaxy.ships import read_ships
 from starpost.games.stellar_conquest.told import intentions as base
@@ -66,10 +66,10 @@ def said(order: Order) -> Intention | None:
                          sign="research", worth=worth)  # fmt: skip
     if isinstance(order, Recall):
         given = read_ships(order.ships)
-        points = sum(n * HALVES[x] for x, n in given.items() if x in HALVES) / 2
+        points = sum(n * HALVES[x] for x, n in given.items() if x in HALVES)
         return Intention(
-            f"Give up {fleet(given)} at {order.place}", f"{points:g} ship points", "", (line,),
-            rule="3.4", sign="lose", worth=40 - round(2 * points),
+            f"Give up {fleet(given)} at {order.place}", ship_points(points), "", (line,),
+            rule="3.4", sign="lose", worth=40 - points,
         )  # fmt: skip
     if isinstance(order, Evacuate):
         return Intention(

@@ -140,7 +140,8 @@ def _met(it: Between, n: int, event: Event) -> Iterator[NewsItem]:
     if ships:
         yield NewsItem(
             AMBUSH, "threat", f"Pirates {'waited' if fought else 'wait'} at {event.at} with",
-            (fleet(ships),), so="It came to a fight" if fought else stands, rule="4.13",
+            (fleet(ships),), so="It came to a fight" if fought else stands,
+            rule="4.14" if lines.patrol(event) else "4.13",
             at=event.at, words=(star_word(star),), near=near(it.view, star),
             size=sum(ships.values()), answers=(event.at,),
         )  # fmt: skip

@@ -22,7 +22,7 @@ def moments(before: View, view: View) -> list[Moment]:
 
 
 def _told(before: View, view: View) -> Iterator[Moment]:
-    turn, told = before.known.turn, fresh(before, view)
+    turn, told = before.known.played, fresh(before, view)
     name = view.known.players[0].name
     for event in told:
         found, struck = loss(event), lines.struck(event)
@@ -63,7 +63,7 @@ def _swing(before: View, view: View) -> Iterator[Moment]:
     text = f"{name} took {', '.join(names)}." if names else f"{name} lost ground."
     title = "A strong turn" if change > 0 else "The worst turn"
     at = STAR_NAMES[STAR_OF[gained[0]]] if gained else ""
-    yield Moment("swing", old.turn, title, text, f"{change:+d} points", at, 40 + abs(change),
+    yield Moment("swing", old.played, title, text, f"{change:+d} points", at, 40 + abs(change),
                  (name,))  # fmt: skip
 
 

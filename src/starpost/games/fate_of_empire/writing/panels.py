@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from starpost.games.fate_of_empire.known.view import View
 from starpost.games.fate_of_empire.phases import pirates
 from starpost.games.fate_of_empire.result import score
@@ -93,6 +95,15 @@ def slip(own: Force, enemy: Force) -> float:
     return disengagement(int((pirates.halves(own) - pirates.halves(enemy)) / 2)) / 6
 
 
+def _nerve(own: Force, enemy: Force) -> str:
+    """Why they may slip away, in words."""
+    most = round(6 * slip(own, enemy))
+    if most == 6:
+        return "So weak beside you, the pirates leave after any round that they live through."
+    rolls = "a 1" if most == 1 else f"1 to {most}"
+    return f"After each round they leave on {rolls}: the stronger you are, the likelier."
+
+
 FIGHT = odds.Ways(lambda enemy, own: pirates.pirate_shots(own, enemy), odds.fight_over, slip)
 ASSAULT = odds.Ways(pirates.base_shots, odds.assault_over)
 
@@ -110,7 +121,8 @@ def fights(view: View) -> list[Bar]:
         if not any(own.values()) or not (c or s):
             return []
         title = f"Odds at {STAR_NAMES[star]} against {fleet(enemy)}"
-        return [odds.bar(title, odds.reckon(own, enemy, FIGHT, again=again))]
+        bar = odds.bar(title, odds.reckon(own, enemy, FIGHT, again=again))
+        return [replace(bar, note=f"{bar.note} {_nerve(own, enemy)}")]
     rounds = max(st.assault.left, 0) if st.assault is not None else 0
     found = []
     for pid in _attackable(view):
@@ -166,6 +178,6 @@ def _campaign(st: Campaign) -> Counters:
         Counter("Turn", str(min(max(st.played, 1), st.turns)), str(st.turns)),
         Counter("Speed", str(st.players[0].speed)),
         Counter("War", "yes" if st.war else "no"),
-        Counter("Recall owed", halves(st.debt)),
+        Counter("Recall owed", halves(st.debt + st.needed)),
     )
     return Counters("Campaign", items)

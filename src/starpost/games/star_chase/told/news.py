@@ -210,7 +210,7 @@ def _points(it: Between) -> str:
     if it.view.result is not None or leader == it.seat:
         return f"You have {it.me.vp}"
     more = f", but {leader} leads" if leader else ""
-    return f"You have {it.me.vp}{more}. To lead {winning.ways(it.view)} wins"
+    return f"You have {it.me.vp}{more}. Who leads {winning.ways(it.view)}, twice running, wins"
 
 
 def _clock(it: Between) -> str:

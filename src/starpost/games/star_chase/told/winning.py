@@ -50,4 +50,5 @@ def lapsed(before: View, view: View) -> str:
     mine = view.me.vp
     if lines.leader(before.warned) != view.seat or not mine:
         return "Nobody meets a condition of victory now"
-    return f"Somebody has more than {mine // 2}, half of your {mine}. To lead {ways(view)} wins"
+    wins = f"Who leads {ways(view)}, twice running, wins"
+    return f"Somebody has more than {mine // 2}, half of your {mine}. {wins}"

@@ -110,7 +110,7 @@ ACTIONS: dict[str, Action] = {
         who=True, group=MONEY, example="GIFT XYZ 5", rule="7.9"
     ),
     "GROW": _act(
-        "1", "Let the population grow by Birth Labs.", says="let the population of {a} grow",
+        "1", "Let the population grow by Birth Labs.", says="let {a} grow",
         cost="its population", group=BUILDING, example="GROW 310", rule="7.5"
     ),
     "HOME": _act(

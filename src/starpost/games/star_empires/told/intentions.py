@@ -10,7 +10,8 @@ from starpost.games.star_empires.known.sights import View
 from starpost.games.star_empires.told.arms import arms
 from starpost.games.star_empires.told.fitting import left, leftover
 from starpost.games.star_empires.told.flights import flights
-from starpost.games.star_empires.told.plan import COUNT, explain, last_turn
+from starpost.games.star_empires.told.plan import COUNT, explain
+from starpost.games.star_empires.told.purpose import last_turn
 from starpost.games.star_empires.told.wish import Reader, Wish, sector
 from starpost.games.star_empires.told.yard import repairs, talks, yard
 from starpost.kernel.telling import Intention

@@ -15,7 +15,7 @@ from starpost.games.star_empires.known.callsigns import class_word
 from starpost.games.star_empires.known.sights import OwnShip, View, numbered, purse
 from starpost.games.star_empires.told.arms import odds, stand, strength
 from starpost.games.star_empires.told.claims import bound_for, claims, contested, nearest_foe
-from starpost.games.star_empires.told.purpose import counted_together
+from starpost.games.star_empires.told.purpose import closing, counted_together, last_turn
 from starpost.games.star_empires.told.wish import Reader
 from starpost.games.star_empires.writing import orders as o
 from starpost.games.star_empires.writing.panels import able
@@ -54,16 +54,6 @@ def explain(view: View, orders: Sequence[Order]) -> list[Intention]:
     elif closing(view):
         found = [wish for wish in found if wish.sign != "explore"]
     return sorted(found, key=lambda wish: -wish.worth)
-
-
-def last_turn(view: View) -> bool:
-    return 0 < view.rules.max_turns <= view.turn + 1
-
-
-def closing(view: View) -> bool:
-    """Whether what is built now can strike nobody any more: it flies on one turn and fires on the
-    next."""
-    return 0 < view.rules.max_turns <= view.turn + 2
 
 
 class Plan:

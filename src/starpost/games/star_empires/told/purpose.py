@@ -145,3 +145,13 @@ def briefing(view: View) -> Briefing | None:
         f"{counted(sum(w.mine for w in view.worlds), 'world')}. Your map has its own north: "
         f"{home} is (0,0), and nobody else's numbers fit it.",
     )
+
+
+def last_turn(view: View) -> bool:
+    return 0 < view.rules.max_turns <= view.turn + 1
+
+
+def closing(view: View) -> bool:
+    """Whether what is built now can strike nobody any more: it flies on one turn and fires on the
+    next."""
+    return 0 < view.rules.max_turns <= view.turn + 2

@@ -129,8 +129,9 @@ def _design(reader: Reader, world: WorldSight) -> Iterator[Wish]:
             f"{found.fee} RU now, then {found.cost} RU a ship", (found.line,), rule="4.13",
             sign="build", target=world.name, worth=62,
         )  # fmt: skip
-        if found.fee > (world.stock or 0):
-            short = f"It costs {found.fee} RU, and {world.name} has {world.stock or 0}"
+        money = purse(world)  # too little before the world makes its RU: the check says so itself
+        if found.fee > money:
+            short = f"It costs {found.fee} RU, and {world.name} has {money}"
             wish = Intention(wish.label, blocked=short, rule="4.13", sign="build", worth=18)
         yield Wish((world.at,), wish)
 

@@ -22,6 +22,7 @@ _TEST = re.compile(r".+ (\d+) against (.+) (\d+)")
 _TALE = re.compile(r"[^:]+ hears: (.*)", re.DOTALL)
 _ENDS = re.compile(r"encounter (E\d+) (.+) ends")
 _CARDS = re.compile(rf"(\d+) ({'|'.join(RESOURCES)})")
+_NUMBER = re.compile(r"\d+")
 _SHIP = re.compile(r"\b(?:ship|transporter|colony|trade) (\d)\b")
 SUFFERED = ("lost", "held")
 """Kinds of lines that begin with the ship, and say whose it is: `ship 2 of RED is lost`."""
@@ -80,6 +81,12 @@ def came(line: Line, seat: str, seats: tuple[str, ...]) -> Pile:
         drawn = one.rest.partition("(")[2]
         return tuple((kind, drawn.count(kind)) for kind in RESOURCES if kind in drawn)
     return cards(one.rest) if line.kind in ("receive", "steal") else ()
+
+
+def rings(one: Noted) -> int:
+    """Fame rings that came by a line of them, or went: `RED gains 1 fame ring`."""
+    count = _NUMBER.search(one.rest)
+    return (int(count[0]) if count else 0) * (-1 if one.verb == "loses" else 1)
 
 
 def loses(line: Line, seats: tuple[str, ...]) -> bool:

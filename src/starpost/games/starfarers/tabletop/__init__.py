@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from starpost.games.starfarers.awaiting import invited
 from starpost.games.starfarers.galaxy.board import IDS
 from starpost.games.starfarers.known.seen import View
+from starpost.games.starfarers.phases.flight import must_leave
 from starpost.games.starfarers.phases.production import hand_limit
 from starpost.games.starfarers.shown.scene import STAR
 from starpost.games.starfarers.state import ACCEPTS, State
@@ -30,6 +32,21 @@ from starpost.told.words import listed
 
 PHASES = {"production": "Roll", "trade_build": "Trade and build", "flight": "Fly"}
 SIGNS = (("hand", "cards in hand"), ("star", "fame rings: two are a point"))
+DOES = {
+    "settle": ("settles", "settle"),
+    "port": ("chooses a spaceport", "choose a spaceport"),
+    "transporter": ("launches a ship", "launch a ship"),
+    "roll": ("rolls", "roll"),
+    "discard": ("returns cards", "return cards"),
+    "steal": ("takes a card", "take a card"),
+    "relief": ("takes a card", "take a card"),
+    "main": ("trades and builds", "trade and build"),
+    "move": ("flies", "fly"),
+    "pass": ("flies", "fly"),
+    "friend": ("chooses a friend", "choose a friend"),
+    "scrap": ("gives up a part", "give up a part"),
+}
+"""What whoever is asked does; all else is an answer to an encounter."""
 PARTS = ("Boosters", "Cannons", "Freight rings")
 
 
@@ -54,6 +71,7 @@ def tabletop(view: View, prompt: Prompt | None) -> Tabletop:
         ships=ships(view, choices),
         told=since_my_turn(view),
         own=_own(view),
+        waits=waits(view.table),
         signs=SIGNS,
     )
 
@@ -82,8 +100,8 @@ def _players(view: View) -> tuple[Player, ...]:
 
 
 def _moves(s: State, p: int) -> bool:
-    """Whose turn it is; before the first, of all who have something to set up."""
-    return p in s.owing if s.phase == "setup" else s.active == p
+    """Who is waited for, whoever's turn it is."""
+    return p in s.owing if s.owing else s.active == p
 
 
 def _facts(view: View, p: int) -> tuple[tuple[str, str], ...]:
@@ -171,16 +189,32 @@ def _main(view: View, choices: Sequence[Order]) -> Action | None:
         locked = f"You said yes. {s.match.seats[s.active]} closes the trade, or lets it lie."
         return Action("Wait", locked=locked)
     if view.me not in s.owing:
-        return Action("Wait", locked=_waited_for(s))
-    flies = s.phase == "flight"
-    locked = "Your answer comes first."
-    return Action("Fly" if flies else "Go on", locked=locked, worth=50 if flies else 40)
+        return Action("Wait", locked=_more(s))
+    if s.ask in ("move", "pass"):
+        return Action("End your turn", locked=_staying(view), worth=50)
+    return Action("Go on", locked="Your answer comes first.")
 
 
-def _waited_for(s: State) -> str:
-    """Those who owe an answer, who need not be the one whose turn it is."""
-    names = [s.match.seats[p] for p in s.owing] or [s.match.seats[s.active]]
-    return f"{listed(names)} {'is' if len(names) == 1 else 'are'} at the move."
+def _staying(view: View) -> str:
+    """Why the turn cannot end yet: a ship that may not stay where it is."""
+    s = view.table
+    number = s.left if s.ask == "pass" else must_leave(s, view.me)
+    return f"Ship {number + 1} may not stay here: move it on." if number >= 0 else "Move on first."
+
+
+def waits(s: State) -> str:
+    """Whose move it is and what it is about, in the same words wherever it is said."""
+    names = [s.match.seats[p] for p in s.owing]
+    if not names or s.winner >= 0:
+        return ""
+    one, several = DOES.get(s.ask, ("answers", "answer"))
+    return f"{listed(names)} {one if len(names) == 1 else several}"
+
+
+def _more(s: State) -> str:
+    """The same, and who has not said a word about the offer that lies on the table."""
+    asked = [s.match.seats[p] for p in range(len(s.match.seats)) if invited(s, p)]
+    return f"{waits(s)}; the offer waits for {listed(asked)}." if asked else f"{waits(s)}."
 
 
 def _own(view: View) -> tuple[tuple[str, str], ...]:

@@ -126,7 +126,7 @@ def _own(view: View) -> Deal | None:
         return None
     lack = short(view.hand, s.offer.give)
     says = f"offered this, now {lack}" if lack else "offered this"
-    back = (Action("Take back", "withdraw", worth=12),)
+    back = (Action("Withdraw it", "withdraw", worth=12),)
     return Deal(s.match.seats[p], priced(s.offer.give), priced(s.offer.want), says, back)
 
 
@@ -143,14 +143,14 @@ def _offered(view: View, choices: Sequence[Order]) -> tuple[Deal, ...]:
             Action("Decline", "decline", worth=15),
         ]
         if s.answers[p] in (ACCEPTS, DECLINES):
-            answers = [one for one in (Action("Take back", "retract"),) if o.RETRACT in choices]
+            answers = [one for one in (Action("Think again", "retract"),) if o.RETRACT in choices]
         said = {ACCEPTS: "; you accepted", DECLINES: "; you declined"}.get(s.answers[p], "")
         helps = _lets(view, give, get)
         says = f"offers{said}"
         found.append(Deal(active, priced(give), priced(get), says, tuple(answers), helps))
     mine = s.counters[p]
     if mine is not None:
-        back = (Action("Take back", "retract"),)
+        back = (Action("Withdraw it", "retract"),)
         found.append(
             Deal(view.seat or "", priced(mine.give), priced(mine.want), "propose this", back)
         )

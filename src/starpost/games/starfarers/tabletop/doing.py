@@ -68,8 +68,12 @@ def priced(bag: Sequence[int]) -> Pile:
 
 
 def short(hand: Sequence[int], bag: Sequence[int]) -> str:
-    """What is missing for a price: `1 carbon, 2 food short`."""
-    missing = [f"{bag[r] - hand[r]} {RESOURCES[r]}" for r in range(len(bag)) if bag[r] > hand[r]]
+    """What is missing for a price: `1 carbon, 2 food short`. Goods have no single one."""
+    missing = [
+        "goods" if (n, RESOURCES[r]) == (1, "goods") else f"{n} {RESOURCES[r]}"
+        for r in range(len(bag))
+        if (n := bag[r] - hand[r]) > 0
+    ]
     return f"{', '.join(missing)} short" if missing else ""
 
 

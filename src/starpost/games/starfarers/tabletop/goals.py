@@ -104,7 +104,7 @@ def _nearest(s: State, p: int, here: int, kind: int) -> list[int]:
     for i in sorted((i for i in free if not s.places[i] and steps[i] > 0), key=lambda i: steps[i]):
         dock = KIND_AT[i] == OUTPOST
         found.setdefault((dock, OUTPOST_AT[i] // 5 if dock else SYSTEM_OF[i]), i)
-    return list(found.values())[:2]
+    return list(found.values())[:3]
 
 
 def _docks(s: State) -> list[int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from starpost.games.starfarers.galaxy.cards import deck
 from starpost.games.starfarers.galaxy.records import Line
 from starpost.games.starfarers.known import lines
@@ -29,7 +31,7 @@ def _open(view: View) -> Story:
         cost = f"{needs} of your {counted(held, 'card')}" if needs else ""
         choices = (
             Action("Yes", "answer yes", locked=locked, note=cost),
-            Action("No", "answer no", note="you keep them all" if needs else "", sign="no"),
+            Action("No", "answer no", note=_refusal(meeting.text, needs), sign="no"),
         )
     note = (
         "No taking back: the others have heard it."
@@ -43,6 +45,17 @@ def _open(view: View) -> Story:
         cap, "", said, choices, (), note, meeting.subject, open=True,
         picture=picture(heard[0] if heard else ""),
     )  # fmt: skip
+
+
+THREATS = ("hand over", "Do you pay?", "outrun", "Do you flee?", "slip away")
+"""Words of a question by which anybody at the table knows that guns stand behind it."""
+
+
+def _refusal(text: str, needs: int) -> str:
+    """What a no means, as far as the words tell: who robs may shoot, who hunts will."""
+    if any(word in text for word in THREATS):
+        return "you keep your cards; they may open fire" if needs else "then you fight"
+    return "you keep your cards" if needs else ""
 
 
 def _quoted(who: str, verb: str, text: str) -> str:
@@ -75,7 +88,7 @@ def _last(view: View) -> Story | None:
     seat, text = began.who, heard[-1]
     after = _after(past, end)
     outcome = tuple(
-        _outcome(view, past[begin:end], seat, _measure(lines.card(past[end]), heard))
+        _outcome(view, past[begin:end], seat, _measures(lines.card(past[end]), heard))
         + _outcome(view, after, seat)
     )
     cap = "Your encounter" if seat == view.seat else f"What {seat} met with"
@@ -96,18 +109,18 @@ def _after(past: tuple[Line, ...], end: int) -> tuple[Line, ...]:
     return tuple(found)
 
 
-def _measure(card: str, heard: list[str]) -> str:
-    """What was compared in a meeting that has ended, whose card is known to all."""
-    tests = [node for node in deck()[card].nodes.values() if node.stat]
-    told = [node for node in tests if node.say in heard] or tests
-    if len({(node.test, node.stat) for node in told}) != 1:
-        return ""
-    word = f"{capital(told[0].stat)}s"
-    return f"{word} and balls" if told[0].test == "fight" else word
+def _measures(card: str, heard: list[str]) -> Iterator[str]:
+    """What was compared in a meeting that has ended, test by test: its card is known to all."""
+    tests = {node.say: node for node in deck()[card].nodes.values() if node.stat}
+    for page in heard:
+        if page in tests:
+            word = f"{capital(tests[page].stat)}s"
+            yield f"{word} and balls" if tests[page].test == "fight" else word
 
 
 def _fought(view: View, line: Line, measure: str = "") -> str:
-    """Balls and strengths in words: `You rolled blue and black.`, `Boosters: RED had 3, you 1.`"""
+    """Balls and strengths in words: `You rolled blue and black.`, `Boosters: RED had 3, the other
+    side 1, with your mother ship.`"""
     rolled, test = lines.speed_balls(line) or lines.fight_balls(line), lines.strengths(line)
     doer = lines.noted(line, view.table.match.seats)
     one = "you" if doer is None or doer.who == view.seat else doer.who
@@ -115,20 +128,22 @@ def _fought(view: View, line: Line, measure: str = "") -> str:
         return f"{capital(one)} rolled {rolled[0]} and {rolled[1]}."
     if test is not None:
         mine, rival, theirs = test
-        other = "you" if rival == view.seat else rival
         tie = f" A tie goes to {one}." if mine == theirs else ""
         who = f"{measure}: {one}" if measure else capital(one)
-        return f"{who} had {mine}, {other} {theirs}.{tie}"
+        lent = "your mother ship" if rival == view.seat else f"the mother ship of {rival}"
+        return f"{who} had {mine}, the other side {theirs}, with {lent}.{tie}"
     return f"{line.text}."
 
 
-def _outcome(view: View, past: tuple[Line, ...], seat: str, measure: str = "") -> list[str]:
-    found = []
+def _outcome(
+    view: View, past: tuple[Line, ...], seat: str, measures: Iterable[str] = ()
+) -> list[str]:
+    found, words = [], iter(measures)
     for line in past:
         if line.kind in ("encounter", "node", "answer"):
             continue
         if line.kind in ("balls", "test"):
-            found.append(_fought(view, line, measure))
+            found.append(_fought(view, line, next(words, "") if line.kind == "test" else ""))
             continue
         one = told(view, line)
         if one is not None:

@@ -34,7 +34,18 @@ PAST = {
 }  # fmt: skip
 QUIET = ("end", "node", "speed", "encounter", "balls", "test", "receive", "look")
 """Lines that other parts of the table tell better."""
-LOUD = ("found", "outpost", "clear", "spaceport", "lost", "friendship", "win", "steal", "deal")
+LOUD = (
+    "found",
+    "outpost",
+    "clear",
+    "spaceport",
+    "lost",
+    "friendship",
+    "win",
+    "steal",
+    "deal",
+    "fame",
+)
 _PLACE = re.compile(
     rf"\b(at|on|to|from|passed) ({'|'.join(sorted((*IDS, *PLANETS), key=len)[::-1])})\b"
 )

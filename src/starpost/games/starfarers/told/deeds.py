@@ -32,7 +32,7 @@ def deed(view: View, order: Order) -> str:
     return (
         PLAIN.get(str(order))
         or _flown(view, order)
-        or _at(order)
+        or _at(view, order)
         or _cards(view, order)
         or _other(order)
     )
@@ -43,10 +43,18 @@ def _flown(view: View, order: Order) -> str:
     if view.me < 0 or not isinstance(order, o.Move) or order.to not in INDEX:
         return ""
     goal = bound(view.table, view.me, order.ship - 1, INDEX[order.to])
-    return f"Fly ship {order.ship} {goal}" if goal else ""
+    return f"Fly {_kind(view, order)} {goal}" if goal else ""
 
 
-def _at(order: Order) -> str:
+def _kind(view: View, order: o.Move) -> str:
+    """A ship by its kind, as it is called beside the board: "colony ship 2"."""
+    number = order.ship - 1
+    known = view.me >= 0 and 0 <= number <= 2
+    kind = "trade " if known and view.table.trade[3 * view.me + number] else "colony " * known
+    return f"{kind}ship {order.ship}"
+
+
+def _at(view: View, order: Order) -> str:
     """What is done at a place of the board."""
     match order:
         case o.BuildColonyShip() if order.at in INDEX:
@@ -56,7 +64,7 @@ def _at(order: Order) -> str:
         case o.BuildSpaceport() if order.at in INDEX:
             return f"Build a spaceport {where(order.at)}"
         case o.Move() if order.to in INDEX:
-            return f"Fly ship {order.ship} {where(order.to, 'to')}"
+            return f"Fly {_kind(view, order)} {where(order.to, 'to')}"
         case o.Jump() if order.to in INDEX:
             return f"Jump {where(order.to or '', 'to')}"
         case o.Place() if order.at in INDEX:

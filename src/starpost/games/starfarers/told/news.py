@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
+from starpost.games.starfarers.galaxy.board import INDEX, OUTPOST_AT
 from starpost.games.starfarers.galaxy.records import Line
 from starpost.games.starfarers.known import lines
 from starpost.games.starfarers.known.seen import View
@@ -25,6 +26,7 @@ card is below the losses that the end remembers."""
 OF_OTHERS = {"win": 95, "friendship": 60, "outpost": 35, "found": 34, "spaceport": 34, "clear": 33}
 """What rivals do is news where it brings them points."""
 POINTS = {"found": 1, "spaceport": 1, "clear": 1}
+FRIENDSHIP = 2
 DEEDS = ("clear", "launch", "expand", "deal", "encounter", "discard", "jump", "move", "dice")
 """What makes the headline of a turn that brought no points, the weightiest first."""
 TELLS: dict[str, Tells] = {"win": "verdict", "dice": "dice", "deal": "trade"}
@@ -45,10 +47,11 @@ def news(before: View, view: View) -> list[NewsItem]:
     the same: the most that was done in it."""
     past = fresh(before, view)
     paid = {k for at, line in enumerate(past) for k in _pays(past, at) if line.kind == "dice"}
+    scores = list(_scores(before, past))
     found = [
         (line.kind, replace(item, when=_when(past, at)))
         for at, line in enumerate(past)
-        if at not in paid and (item := _item(view, line, past[at + 1 :])) is not None
+        if at not in paid and (item := _item(view, line, past[at + 1 :], scores[at])) is not None
     ]
     found.sort(key=lambda one: one[1].when)
     if any(item.rank >= LOUD for _, item in found):
@@ -85,7 +88,30 @@ def _income(view: View, after: Sequence[Line]) -> str:
     return f": {', '.join(got)}" if got else ""
 
 
-def _item(view: View, line: Line, after: Sequence[Line]) -> NewsItem | None:
+def _scores(before: View, past: Sequence[Line]) -> Iterator[Sequence[int]]:
+    """Everybody's points after each line: those of that moment, not of the last one."""
+    table = before.table
+    seats, points = table.match.seats, list(before.vp)
+    rings, holders = list(table.fame), list(table.holders)
+    for line in past:
+        one = lines.noted(line, seats)
+        if one is not None:
+            p = seats.index(one.who)
+            points[p] += POINTS.get(line.kind, 0)
+            if line.kind == "fame":
+                points[p] -= rings[p] >> 1
+                rings[p] += lines.rings(one)
+                points[p] += rings[p] >> 1
+            elif line.kind == "friendship" and line.at in INDEX:
+                base = OUTPOST_AT[INDEX[line.at]] // 5
+                if holders[base] >= 0:
+                    points[holders[base]] -= FRIENDSHIP
+                points[p] += FRIENDSHIP
+                holders[base] = p
+        yield tuple(points)
+
+
+def _item(view: View, line: Line, after: Sequence[Line], points: Sequence[int]) -> NewsItem | None:
     one = met(view, line) or told(view, line)
     if one is None:
         return None
@@ -101,8 +127,9 @@ def _item(view: View, line: Line, after: Sequence[Line]) -> NewsItem | None:
     lost = lines.loses(line, view.table.match.seats)
     kind = _kind(line.kind, rank, lost=lost, mine=mine, concerns=concerns)
     paid = _income(view, after) if line.kind == "dice" else ""
+    so = _so(view, one.seat, line.kind, points)
     return NewsItem(
-        rank, kind, f"{who} {one.text}{paid}", so=_so(view, one.seat, line.kind), at=line.at,
+        rank, kind, f"{who} {one.text}{paid}", so=so, at=line.at,
         seats=_between(one, line.kind, mine=mine), doer=one.seat, tells=TELLS.get(line.kind, ""),
     )  # fmt: skip
 
@@ -125,16 +152,12 @@ def _kind(line: str, rank: int, *, lost: bool, mine: bool, concerns: bool) -> Ne
     return "threat" if rank >= 60 else "routine"
 
 
-def _so(view: View, seat: str, kind: str) -> str:
-    """What it means: points, and how far it is to the goal."""
-    if kind not in ("found", "spaceport", "clear", "friendship", "outpost"):
+def _so(view: View, seat: str, kind: str, points: Sequence[int]) -> str:
+    """What it means: points, of how many."""
+    if kind not in ("found", "spaceport", "clear", "friendship", "fame"):
         return ""
-    points = view.vp[view.table.match.seats.index(seat)]
-    left = GOAL - points
-    who = "you have" if seat == view.seat else f"{seat} has"
-    if left <= 0 or view.table.winner >= 0:
-        return f"{who} {points} points"
-    return f"{who} {points} points, {left} to go"
+    now = points[view.table.match.seats.index(seat)]
+    return f"{'you have' if seat == view.seat else f'{seat} has'} {now} of {GOAL} points"
 
 
 def parts(before: View, view: View) -> list[Part]:

@@ -61,7 +61,7 @@ def briefing(view: View) -> Briefing | None:
     end = (
         f"It ends after **{last} rounds** at the latest; then most points win."
         if last
-        else "It lasts about twelve to twenty rounds."
+        else "It lasts nine to eighteen rounds."
     )
     rivals = tuple(name for p, name in enumerate(s.match.seats) if p != view.me)
     text = (

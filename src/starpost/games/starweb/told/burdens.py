@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from starpost.games.starweb.galaxy.artifacts import name, points
 from starpost.games.starweb.known.view import View
+from starpost.told.words import NAMED, signed
 
 RID = "aboard a fleet too: put it down on a world that is not yours"
 
@@ -13,10 +14,14 @@ def cost(view: View, artifact: int) -> int:
     return max(0, -points(view.type, artifact)) if view.type is not None else 0
 
 
-def heaviest(view: View) -> str:
-    """The dearest that the seat holds: "the Radioactive Isotope −30"."""
+def paid(view: View) -> str:
+    """What each artifact that the seat holds gives or takes a turn, the dearest first, as many as
+    are read at a glance: "the Radioactive Isotope −30, the Platinum Pyramid +5"."""
+    if view.type is None:
+        return ""
     held = [v for sighting in view.my_worlds() for v in sighting.world.artifacts]
     held += [v for key in view.my_keys() for v in key.artifacts]
-    worst = max(held, key=lambda v: cost(view, v), default=0)
-    lost = cost(view, worst) if worst else 0
-    return f"the {name(worst)} −{lost}" if lost else ""
+    worth = sorted((points(view.type, v), v) for v in held if points(view.type, v))
+    said = [f"the {name(v)} {signed(change)}" for change, v in worth[:NAMED]]
+    rest = sum(change for change, _ in worth[NAMED:])
+    return ", ".join([*said, *([f"others {signed(rest)}"] if worth[NAMED:] else [])])

@@ -12,7 +12,8 @@ from starpost.games.starweb.galaxy.artifacts import points as artifact_points
 from starpost.games.starweb.known.view import View
 from starpost.games.starweb.state import Name, Sighting, WorldId
 from starpost.games.starweb.told.between import Between
-from starpost.games.starweb.told.burdens import RID, heaviest
+from starpost.games.starweb.told.burdens import RID, paid
+from starpost.games.starweb.told.deeds import deeds
 from starpost.games.starweb.told.fights import fights, lost_keys
 from starpost.games.starweb.told.letters import letters
 from starpost.games.starweb.told.routine import routine
@@ -44,6 +45,7 @@ def _news(before: View, view: View) -> Iterator[NewsItem]:
     yield from contacts(between)
     yield from letters(between)
     yield from _gains(between)
+    yield from deeds(between)
     yield from _finds(between)
     yield from _missed(between)
     yield from routine(between)
@@ -291,6 +293,6 @@ def parts(before: View, view: View) -> list[Part]:
 
 
 def _named(view: View, key: str, change: int) -> str:
-    """Where artifacts cost more than they pay, the dearest is named."""
-    dearest = heaviest(view) if key == "artifacts" and change < 0 else ""
-    return f"{PARTS[key]}, {dearest}" if dearest else PARTS[key]
+    """Where artifacts cost more than they pay, they are named."""
+    named = paid(view) if key == "artifacts" and change < 0 else ""
+    return f"{PARTS[key]}: {named}" if named else PARTS[key]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from heapq import heappop, heappush
+from typing import Final
 
 # Rule 1.3: in the order of their names, which is the order in which rules go through them.
 STARS = (
@@ -86,10 +87,10 @@ ALIASES = {"BARNHARD": "BARNARD", "ALAPHARD": "ALPHARD", "KOCHARB": "KOCHAB", "B
            "LACALLE": "LACAILLE"}  # fmt: skip
 """Spellings of the article that are read too (R3)."""
 
-COLUMNS = 32
-OFFMAP = -1
+COLUMNS: Final = 32
+OFFMAP: Final = -1
 """Where ships are that have not come onto the board yet."""
-NOWHERE = -2
+NOWHERE: Final = -2
 """No destination."""
 
 
@@ -103,11 +104,11 @@ def rows(column: int) -> int:
     return 20 if column % 2 else 21
 
 
-PLACES = tuple((c, r) for c in range(COLUMNS) for r in range(1, rows(c) + 1))
-HEX_NAMES = tuple(f"{column_name(c)}{r}" for c, r in PLACES)
-HEX = {name: number for number, name in enumerate(HEX_NAMES)}
+PLACES: Final = tuple((c, r) for c in range(COLUMNS) for r in range(1, rows(c) + 1))
+HEX_NAMES: Final = tuple(f"{column_name(c)}{r}" for c, r in PLACES)
+HEX: Final = {name: number for number, name in enumerate(HEX_NAMES)}
 _INDEX = {place: number for number, place in enumerate(PLACES)}
-SIZE = len(PLACES)
+SIZE: Final = len(PLACES)
 
 
 def _neighbours(c: int, r: int) -> tuple[int, ...]:
@@ -117,21 +118,21 @@ def _neighbours(c: int, r: int) -> tuple[int, ...]:
     return tuple(_INDEX[place] for place in around if place in _INDEX)
 
 
-NEAR = tuple(_neighbours(c, r) for c, r in PLACES)
-STAR_NAMES = tuple(name for name, _, _ in STARS)
-STAR_HEX = tuple(HEX[at] for _, at, _ in STARS)
-COLOURS = tuple(colour for _, _, colour in STARS)
-STAR_COUNT = len(STARS)
+NEAR: Final = tuple(_neighbours(c, r) for c, r in PLACES)
+STAR_NAMES: Final = tuple(name for name, _, _ in STARS)
+STAR_HEX: Final = tuple(HEX[at] for _, at, _ in STARS)
+COLOURS: Final = tuple(colour for _, _, colour in STARS)
+STAR_COUNT: Final = len(STARS)
 _STAR_OF = {at: star for star, at in enumerate(STAR_HEX)}
-STAR_AT = tuple(_STAR_OF.get(h, -1) for h in range(SIZE))
+STAR_AT: Final = tuple(_STAR_OF.get(h, -1) for h in range(SIZE))
 """The star in each hex, or -1."""
 _CLOUD_SET = frozenset(HEX[name] for name in _CLOUDS.split())
-CLOUD = tuple(h in _CLOUD_SET for h in range(SIZE))
-ENTRIES = tuple(HEX[name] for name in ENTRY_NAMES)
-NEAR_ENTRIES = tuple(HEX[name] for name in NEAR_ENTRY_NAMES)
-ALL_ENTRIES = (*ENTRIES, *NEAR_ENTRIES)
-_STARS_BY_WORD = {name.upper(): star for star, name in enumerate(STAR_NAMES)}
-_STARS_BY_WORD |= {word: _STARS_BY_WORD[name] for word, name in ALIASES.items()}
+CLOUD: Final = tuple(h in _CLOUD_SET for h in range(SIZE))
+ENTRIES: Final = tuple(HEX[name] for name in ENTRY_NAMES)
+NEAR_ENTRIES: Final = tuple(HEX[name] for name in NEAR_ENTRY_NAMES)
+ALL_ENTRIES: Final = (*ENTRIES, *NEAR_ENTRIES)
+_STARS_BY_NAME = {name.upper(): star for star, name in enumerate(STAR_NAMES)}
+_STARS_BY_WORD: Final = _STARS_BY_NAME | {w: _STARS_BY_NAME[name] for w, name in ALIASES.items()}
 
 
 def entry_number(at: int) -> int:
@@ -147,11 +148,11 @@ def find_hex(word: str) -> int | None:
     return HEX.get(word.upper())
 
 
-PLACE_NAMES = tuple(
+PLACE_NAMES: Final = tuple(
     HEX_NAMES[h] if star < 0 else STAR_NAMES[star] for h, star in enumerate(STAR_AT)
 )
 """A star's name where there is a star, else the hex."""
-FULL_NAMES = tuple(
+FULL_NAMES: Final = tuple(
     HEX_NAMES[h] if star < 0 else f"{STAR_NAMES[star]} ({HEX_NAMES[h]})"
     for h, star in enumerate(STAR_AT)
 )
@@ -177,7 +178,7 @@ def distances(at: int) -> bytes:
     return bytes([(abs(x - u) + abs(z - w) + abs(x + z - u - w)) >> 1 for u, w in _CUBES])
 
 
-_CUBES = tuple((c, r - 1 - c // 2) for c, r in PLACES)
+_CUBES: Final = tuple((c, r - 1 - c // 2) for c, r in PLACES)
 """Two of the three axes of every hex: the third is what they lack to nought."""
 
 

@@ -6,7 +6,7 @@ and bots read the same words as the rules; ships of others are sightings, not gr
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from copy import copy
 from typing import ClassVar
 
@@ -74,6 +74,7 @@ def watched(st: State, seat: int) -> set[int]:
 
 def seat_view(st: State, seat: int) -> View:
     own = [n for n, g in st.groups.items() if g.owner == seat]
+    explored = _explored(st, seat)
     known = State(
         _players(st, seat),
         turn=st.turn,
@@ -82,9 +83,9 @@ def seat_view(st: State, seat: int) -> View:
         step=st.step,
         seat=st.seat,
         groups={n: g for n, g in st.groups.items() if g.owner == seat},
-        planets=_planets(st, seat),
-        cards={star: card for star, card in st.cards.items() if st.knows(seat, star)},
-        explored={star: 1 << seat for star in st.explored if st.knows(seat, star)},
+        planets=_planets(st, seat, explored),
+        cards={star: card for star, card in st.cards.items() if star in explored},
+        explored=explored,
         next_group=st.next_group if may_split(st, seat) else 1 + max(own, default=0),
         over=st.over,
         log=_events(st, seat, st.log),
@@ -141,11 +142,19 @@ def _battle(battle: Battle, seat: int) -> Battle:
     return seen
 
 
-def _planets(st: State, seat: int) -> dict[int, Planet]:
+def _explored(st: State, seat: int) -> dict[int, int]:
+    """Stars that a player has explored, with his own bit alone."""
+    if seat < 0:
+        return {}
+    bit = 1 << seat
+    return {star: bit for star, seats in st.explored.items() if seats & bit}
+
+
+def _planets(st: State, seat: int, explored: Container[int]) -> dict[int, Planet]:
     """Planets of explored stars: one's own in full, others as one remembers them."""
     found = {}
     for pid, planet in st.planets.items():
-        if not st.knows(seat, STAR_OF[pid]):
+        if STAR_OF[pid] not in explored:
             continue
         held = planet.status == "conquered"
         if (held and planet.controller == seat) or (not held and planet.owner == seat):

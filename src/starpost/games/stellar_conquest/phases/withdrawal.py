@@ -15,7 +15,7 @@ from starpost.games.stellar_conquest.galaxy.reach import command
 from starpost.games.stellar_conquest.galaxy.ships import add, read_ships, remove, total, write_ships
 from starpost.games.stellar_conquest.state import Battle, Group, Leave
 from starpost.games.stellar_conquest.table import Table
-from starpost.games.stellar_conquest.tables import LETTERS, RANGE
+from starpost.games.stellar_conquest.tables import RANGE
 from starpost.games.stellar_conquest.writing import orders as o
 from starpost.games.stellar_conquest.writing.feed import Entry
 
@@ -103,14 +103,14 @@ def _split_off(
     left = dict(ships)
     rest = Group(seat, hex_, dest=goal)
     for number in numbers:
-        group = st.groups[number]
-        taken = {x: min(left.get(x, 0), group.count(x)) for x in LETTERS}
+        there = st.groups[number].ships()
+        taken = {x: min(left.get(x, 0), n) for x, n in there.items()}
         if not any(taken.values()):
             continue
         for letter, n in taken.items():
             left[letter] = left.get(letter, 0) - n
         group = table.group(number)
-        if all(taken[x] == group.count(x) for x in LETTERS):
+        if taken == there:
             group.at, group.dest, group.then = hex_, goal, NOWHERE
             group.around = group.dodge = group.held = False
             continue

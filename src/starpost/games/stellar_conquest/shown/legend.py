@@ -37,7 +37,7 @@ REGIONS = {
 
 def legend(scene: Scene) -> tuple[LegendItem, ...]:
     me = next((s.number for s in scene.seats if s.mine), 1)
-    return (*_stars(scene, me), *_forces(scene, me), *_signs(scene), *_ground(scene))
+    return (*_stars(scene, me), *_forces(scene, me), *_signs(scene), *_ground(scene, me))
 
 
 def _stars(scene: Scene, me: int) -> list[LegendItem]:
@@ -91,10 +91,15 @@ def _signs(scene: Scene) -> list[LegendItem]:
     ]
 
 
-def _ground(scene: Scene) -> list[LegendItem]:
+def _ground(scene: Scene, me: int) -> list[LegendItem]:
     found = []
     if any(cell.ground == "cloud" for cell in scene.cells):
         found.append(LegendItem("gas cloud: ships stop in it", Cell("x", HERE, "cloud")))
     kinds = {region.kind for region in scene.regions}
-    found += [LegendItem(t, Region("x", kind, ())) for kind, t in REGIONS.items() if kind in kinds]
+    mine = {"range": me}
+    found += [
+        LegendItem(words, Region("x", kind, (), mine.get(kind, 0)))
+        for kind, words in REGIONS.items()
+        if kind in kinds
+    ]
     return found

@@ -258,9 +258,11 @@ def entry_labels(view: View) -> tuple[Label, ...]:
     if view.known.turn == 0 and len(view.known.players) == 1:
         return ()  # the entry die is not thrown yet
     own = -1 if view.known.groups else view.seat  # whose ships are not on the map yet
+    flags = {group.at for group in view.known.groups.values()}  # they say enough
     return tuple(
         Label(HEX_NAMES[p.entry], "you come in here", 0, "empire", s + 1)
         if s == own
         else Label(HEX_NAMES[p.entry], f"entry {entry_number(p.entry)}", 2, "note", s + 1)
         for s, p in enumerate(view.known.players)
+        if p.entry not in flags
     )

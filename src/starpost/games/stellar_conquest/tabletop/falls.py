@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from starpost.games.stellar_conquest.galaxy.board import STAR_NAMES
 from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.state import STAR_OF
@@ -26,15 +28,22 @@ def last_fall(view: View, ask: str = "") -> Fall | None:
     here = asked_about(view)
     page = tuple(e for e in st.log if not here or e.at.partition("/")[0] == here)
     found = fall_of(view, page, THROWN, view.name)
+    if ask == "land" and found is not None:
+        return summed(found)
     if found is not None or st.turn < 2 or st.over:
         return found
     where = f"at {here}" if here else "in this round"
-    return Fall(f"Round {st.turn} of {st.turns}", f"No dice have fallen {where} yet")
+    return Fall(f"Round {st.played} of {st.turns}", f"No dice have fallen {where} yet")
 
 
 def production(when: str) -> Fall:
     """No fight stands beside what planets make."""
     return Fall(when, "Production: no dice fall")
+
+
+def summed(fall: Fall) -> Fall:
+    """A fight that is over, without its dice: they would hide who lands where."""
+    return replace(fall, dice=(), casts=())
 
 
 def asked_about(view: View) -> str:

@@ -69,7 +69,7 @@ def main(view: View, rules: AnyRules, ask: str) -> Action | None:
     asks, spare = forgotten(view, rules, ask), unspent(view, rules, ask)
     return Action(
         label, "DONE", note=note, sign=sign, asks=asks, spare=spare, bare=_bare(view, ask),
-        again=_fight(view, ask),
+        again=_fight(view, ask), along="and set sail" if ask == "setup_fleet" else "",
     )  # fmt: skip
 
 

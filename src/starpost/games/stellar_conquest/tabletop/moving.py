@@ -17,7 +17,7 @@ from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.state import Group
 from starpost.games.stellar_conquest.tables import SHIP_NAMES
 from starpost.games.stellar_conquest.told.moves import spot
-from starpost.games.stellar_conquest.told.saying import slowed, turns_to
+from starpost.games.stellar_conquest.told.saying import late, slowed, turns_to
 from starpost.games.stellar_conquest.told.wording import fleet, group_place
 from starpost.games.stellar_conquest.writing import orders as o
 from starpost.kernel.orders import Order
@@ -71,7 +71,7 @@ def _words(view: View, group: Group, goal: str) -> str:
     soon, star = _turns(view, group, goal), find_star(goal)
     assert star is not None
     when = "this turn" if soon == 1 else f"in {soon} turns"
-    when += slowed(view, group, star)
+    when += slowed(view, group, star) + late(view, soon)
     unknown = "" if star in view.known.cards else f", unknown {COLOURS[star]} star"
     return f"{goal} {when}{unknown}"
 
@@ -92,7 +92,7 @@ def bound(view: View, group: Group, *, free: bool) -> str:
         star = STAR_AT[group.dest]
         turns = turns_to(view, group, star) if star >= 0 else 0
         when = f" in {turns} turns" if turns > 1 else " this turn" if turns else ""
-        slow = slowed(view, group, star) if star >= 0 else ""
+        slow = slowed(view, group, star) + late(view, turns) if star >= 0 else ""
         return f"{'held, ' if group.held else ''}arrives at {place_name(group.dest)}{when}{slow}"
     return "free" if free else "waits"
 

@@ -7,13 +7,16 @@ from collections.abc import Iterator
 from starpost.games.stellar_conquest.galaxy.board import distances
 from starpost.games.stellar_conquest.known.points import points
 from starpost.games.stellar_conquest.known.view import View
+from starpost.games.stellar_conquest.state import planet_name
 from starpost.games.stellar_conquest.told import lines
 from starpost.games.stellar_conquest.told.wording import fleet, holding, home
+from starpost.games.stellar_conquest.writing.feed import find_planet
 from starpost.kernel.contract import Event
 from starpost.kernel.tabletop import Player, Told
 from starpost.told.words import counted, listed
 
 LATEST = 12
+TAKEN = ("ATTACK", "CONQUERED")
 USUAL = 3
 """Hexes a round: what most fleets make, for the starting points pay it. Where rivals came in is
 known to all, so anybody at the table can reckon how near they may be."""
@@ -97,7 +100,7 @@ def _told(view: View, *, once: bool = False, brief: bool = False) -> Iterator[To
     st = view.known
     for turn, page in ((st.played - 1, st.before), (st.played, st.log)):
         for event in page:
-            found = tuple(_said(event, turn, view.name, brief=brief))
+            found = (*_said(event, turn, view.name, brief=brief), *_conquered(view, event, turn))
             met = [one for one in found if one.seat != view.name] if once else found
             yield from met[:1] if once else met
 
@@ -107,10 +110,10 @@ def _said(event: Event, turn: int, me: str, *, brief: bool = False) -> Iterator[
     if seen is not None:
         who, ships = seen
         came = f"came to {event.at}" if brief else f"came to {event.at} with {fleet(ships)}"
-        yield Told(who, came, event.at, turn, loud=True)
+        yield Told(who, came, event.at, turn, loud=1)
     elif lost is not None:
         where = f"{lost.star}/{lost.orbit}" if lost.orbit else lost.star
-        yield Told(lost.who, f"lost {fleet(lost.ships)} at {where}", event.at, turn, loud=True)
+        yield Told(lost.who, f"lost {fleet(lost.ships)} at {where}", event.at, turn, loud=1)
     elif both:
         for who, other in ((both[0], both[2]), (both[2], both[0])):
             yield Told(who, f"met {_you(other, me)} at {event.at}", event.at, turn)
@@ -119,7 +122,24 @@ def _said(event: Event, turn: int, me: str, *, brief: bool = False) -> Iterator[
             rest = listed(_you(other, me) for other in names if other != name)
             yield Told(name, f"fought {rest} at {event.at}", event.at, turn)
     elif passed := lines.taken(event):
-        yield Told(passed[1], f"took {passed[0]}", event.at, turn, loud=True)
+        yield Told(passed[1], f"took {passed[0]}", event.at, turn, loud=1)
+
+
+def _conquered(view: View, event: Event, turn: int) -> Iterator[Told]:
+    """An attack that took a planet: the line does not say who it was, the planet does. Whose own
+    it was hears of nothing else first."""
+    pid = find_planet(lines.subject(event)) if event.kind in TAKEN else None
+    planet = view.known.planets.get(pid) if pid is not None else None
+    if pid is None or planet is None or planet.status != "conquered" or planet.controller < 0:
+        return
+    if lines.taken(event):
+        return  # it says so itself
+    mine = planet.owner == view.seat
+    whose = f" from {'you' if mine else view.known.name(planet.owner)}" if planet.owner >= 0 else ""
+    yield Told(
+        view.known.name(planet.controller), f"took {planet_name(pid)}{whose}", event.at, turn,
+        loud=1 + mine,
+    )  # fmt: skip
 
 
 def _you(who: str, me: str) -> str:

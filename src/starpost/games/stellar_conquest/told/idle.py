@@ -10,7 +10,7 @@ from starpost.games.stellar_conquest.galaxy.board import (
     STAR_NAMES,
 )
 from starpost.games.stellar_conquest.galaxy.ships import ships_of
-from starpost.games.stellar_conquest.known.points import staked
+from starpost.games.stellar_conquest.known.points import guarded, staked
 from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.state import Group
 from starpost.games.stellar_conquest.told.saying import best_planet, going, turns_to
@@ -27,7 +27,7 @@ def idle(view: View) -> list[tuple[int, Group]]:
         (n, g)
         for n, g in sorted(view.known.groups.items())
         if g.owner == view.seat and g.t and g.at >= 0 and g.dest < 0 and not g.moved
-        and not staked(view, n)
+        and not staked(view, n) and not guarded(view, n)
     ]  # fmt: skip
 
 

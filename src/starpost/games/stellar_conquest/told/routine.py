@@ -47,17 +47,17 @@ def _said(event: Event) -> Iterator[NewsItem]:
 
 def _went(went: lines.Move) -> NewsItem:
     """`to Cygni, 3 hexes left` is a way that goes on. Each group is told by its name, so that two
-    of them that do the same are two."""
+    of them that do the same are two; who only flies on is told shortly, for there may be many."""
     who = f"G{went.number} with {fleet(went.ships)}"
     if went.waits:
         return NewsItem(UNDER_WAY, "routine", "Off the map waits", (who,), rule="4.5")
-    left = f"{counted(went.hexes, 'hex', 'hexes')} to go"
+    left = f"{counted(went.hexes, 'hex', 'hexes')} left"
     where = went.goal or went.to
     return NewsItem(
         UNDER_WAY if went.goal else ARRIVED,
         "routine",
         "Under way:" if went.goal else "Arrived:",
-        (f"{who} to {where}, {left}" if went.goal else f"{who} at {where}",),
+        (f"G{went.number} to {where} ({left})" if went.goal else f"{who} at {where}",),
         rule="4.5",
         at=went.to,
         words=(Word(where, where),),

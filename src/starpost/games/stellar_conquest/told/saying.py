@@ -69,13 +69,19 @@ def slowed(view: View, group: Group, star: int) -> str:
     return ", clouds slow it" if turns_to(view, group, star) > max(1, plain) else ""
 
 
+def late(view: View, soon: int) -> str:
+    """That who flies so long arrives when nothing is counted any more; "": in time."""
+    left = view.known.turns - view.known.turn + 1
+    return "" if soon <= left else ", after the end"
+
+
 def going(view: View, group: Group, ships: str, star: int, lines: tuple[str, ...]) -> Intention:
     """Ships on their way to a star: to explore it, to settle there, or simply to be there."""
     from starpost.games.stellar_conquest.galaxy.board import STAR_NAMES
 
     name, soon = STAR_NAMES[star], turns_to(view, group, star)
     when = "arrives this turn" if soon == 1 else f"arrives in {soon} turns"
-    when += slowed(view, group, star)
+    when += slowed(view, group, star) + late(view, soon)
     label, reason, sign, worth = f"Send {ships} to {name}", "", "go", 34 - soon
     if star not in view.known.cards:
         label, sign, worth = f"Explore {name}: send {ships}", "explore", 74 - 3 * soon
@@ -91,9 +97,8 @@ def going(view: View, group: Group, ships: str, star: int, lines: tuple[str, ...
             label, sign = f"Settle at {name}: send {ships}", "settle"
     else:
         reason = _there(view, star)
-    return Intention(
-        label, reason, when, lines, rule="4.5", sign=sign, target=name, worth=max(12, worth)
-    )
+    worth = 11 if late(view, soon) else max(12, worth)
+    return Intention(label, reason, when, lines, rule="4.5", sign=sign, target=name, worth=worth)
 
 
 def _there(view: View, star: int) -> str:

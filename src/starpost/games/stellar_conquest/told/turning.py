@@ -19,7 +19,7 @@ def moments(before: View, view: View) -> list[Moment]:
 
 
 def _fights(before: View, view: View) -> Iterator[Moment]:
-    turn, told = before.known.turn, fresh(before, view)
+    turn, told = before.known.played, fresh(before, view)
     for event in told:
         found = lines.loss(event)
         if found is None:
@@ -44,7 +44,7 @@ def _conquests(before: View, view: View) -> Iterator[Moment]:
             continue
         by, owner = st.name(planet.controller), st.name(planet.owner)
         yield Moment(
-            "home", before.known.turn, "A colony falls",
+            "home", before.known.played, "A colony falls",
             f"{by} conquered {planet_name(pid)} from {owner}.", f"{planet.pop} million people",
             STAR_NAMES[STAR_OF[pid]], 200 + planet.pop, (by, owner),
         )  # fmt: skip
@@ -59,7 +59,7 @@ def _firsts(before: View, view: View) -> Iterator[Moment]:
         if planet.status == "colony" and planet.owner >= 0:
             name = st.name(planet.owner)
             yield Moment(
-                "trade", before.known.turn, "The first colony",
+                "trade", before.known.played, "The first colony",
                 f"{name} landed first, on {planet_name(pid)}.", f"{planet.pop} million people",
                 STAR_NAMES[STAR_OF[pid]], 40, (name,),
             )  # fmt: skip

@@ -19,6 +19,7 @@ from starpost.games.stellar_conquest.tables import PRODUCTION_EVERY
 from starpost.games.stellar_conquest.writing import orders as o
 from starpost.games.stellar_conquest.writing.asks import name_problem
 from starpost.games.stellar_conquest.writing.feed import Entry, Feed, find_group
+from starpost.games.stellar_conquest.writing.problems import hinted
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order, Problem, Unread
 
@@ -34,7 +35,7 @@ def findings(rules: AnyRules, view: View, orders: Sequence[Order]) -> list[Probl
         code = "bad_syntax" if isinstance(order, Unread) else _judge(table, view, entry)
         if code:
             table.refuse(entry, code)
-    return table.problems.get(view.name, [])
+    return hinted(table.problems.get(view.name, []))
 
 
 def _judge(table: Table, view: View, entry: Entry) -> str:

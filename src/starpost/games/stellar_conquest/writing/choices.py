@@ -79,7 +79,7 @@ def moves(rules: AnyRules, st: State, ask: Ask) -> list[Order]:
             if group.dest >= 0 and not group.held:
                 found.append(hold_order(number))
             continue
-        found += move_orders(number, group.at, entry, mask if group.tied else -1)
+        found += move_orders(number, at, entry, mask if group.tied else -1)
     return found
 
 

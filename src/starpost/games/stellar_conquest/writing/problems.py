@@ -2,6 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from difflib import get_close_matches
+
+from msgspec.structs import replace
+
+from starpost.games.stellar_conquest.galaxy.board import STAR_NAMES
+from starpost.kernel.orders import Problem
+
 CODES = {
     "already_known": "You own that technology already.",
     "already_moved": "That group has moved this turn.",
@@ -56,3 +64,20 @@ CODES = {
 
 CLASHES = frozenset({"duplicate", "already_moved"})
 """Another line of the same sheet excludes this one."""
+
+MISSPELT, LIKE = ("unknown_star", "unknown_planet"), 0.6
+"""Codes of names that name nothing, and how like one that does a word must be."""
+
+
+def hinted(found: Sequence[Problem]) -> list[Problem]:
+    """Where a star is misspelt, the name that was probably meant."""
+    return [_hinted(problem) if problem.code in MISSPELT else problem for problem in found]
+
+
+def _hinted(problem: Problem) -> Problem:
+    for word in problem.order.split()[2:]:
+        name = word.partition("/")[0].capitalize()
+        near = get_close_matches(name, STAR_NAMES, 1, LIKE)
+        if near and name not in STAR_NAMES:
+            return replace(problem, text=f"There is no star {name}. Did you mean {near[0]}?")
+    return problem

@@ -15,7 +15,7 @@ from starpost.host.facts import MatchFacts, SeatFacts, User
 from starpost.host.gm import desk
 from starpost.host.host import Reading
 from starpost.host.looking import matches, views
-from starpost.host.matches import deadlines, invitations
+from starpost.host.matches import asking, deadlines, invitations
 from starpost.host.matches.terms import Terms, terms_from
 from starpost.host.people import absence, directory, presence
 from starpost.host.sheets import drafts, versions
@@ -77,6 +77,8 @@ class Line(Struct, frozen=True):
     problems: int
     seen: datetime | None
     note: str
+    missed: int
+    """Turns that the player let pass, also those that were run early."""
     by_turns: bool = False
 
     @property
@@ -114,13 +116,15 @@ def show(
         lines = _lines(session, row, matches.seats(session, row), table.people, log, now,
                        heard, mails=bool(host.settings.smtp.host))  # fmt: skip
         all_seen = views.sees_all(session, row, me.account)
+        asked = asking.requests(session, (row,)).get(row.id, [])
         doers = {} if row.anonymous else directory.called(session, _doers(log[-SHOWN:], me.id))
     return page(
         "desk.html", me, status=status, at="/matches", t=table, levels=bots.levels(),
         tab="Desk", part="Turn",
         heading="The desk", row=row, lines=lines, log=list(reversed(log[-SHOWN:])), why=why,
-        doers=doers, tried=tried, link=link, whose=whose, sentence=_sentence(lines),
+        doers=doers, asked=asked, tried=tried, link=link, whose=whose, sentence=_sentence(lines),
         silent=sum(line.state in (State.DRAFT, State.SILENT) for line in lines),
+        begun=sum(line.state == State.DRAFT for line in lines),
         by_turns=row.resolve == Resolve.EACH,
         runs_alone=row.resolve == Resolve.TOGETHER and row.status == Status.RUNNING
         and not row.hold and terms_from(row.terms).schedule.when_ready,
@@ -186,8 +190,22 @@ def _lines(
         at = last.get(seat.name), heard.get((seat.name, seat.account_id or 0))
         here = seat.account_id == row.gm_id  # who looks
         seen = now if here else max(filter(None, at), default=None)
-        found.append(Line(seat, person, who, state, problems, seen, note, by_turns))
+        missed = max(seat.missed, _missed(seat, log))
+        found.append(Line(seat, person, who, state, problems, seen, note, missed, by_turns))
     return found
+
+
+def _missed(seat: SeatFacts, log: Sequence[views.Done]) -> int:
+    """How often whoever has the seat now sent nothing, in turns that still stand."""
+    back = [(k, e.turn) for k, e in enumerate(log) if e.kind == Doing.ROLLBACK]
+    about = [
+        e.kind
+        for k, e in enumerate(log)
+        if e.seat == seat.name
+        and (e.kind in CHANGES or (e.kind == Doing.MISSED
+             and not any(k < at and to <= e.turn for at, to in back)))
+    ]  # fmt: skip
+    return next((k for k, kind in enumerate(reversed(about)) if kind in CHANGES), len(about))
 
 
 def _state(seat: SeatFacts, begun: bool, away: bool) -> State:
@@ -277,7 +295,7 @@ DATED = ("run", "extend", "remind", "rollback")
 OF_A_TURN = ("hold", "release", "replace", "pause", "resume")
 """The same where all move together; at a table of turns every answer is a step, and these buttons
 do what they say whatever the step."""
-TAILS = {"message": "/press", "rollback": "/history", "retime": "/settings"}
+TAILS = {"message": "/press", "rollback": "/history?done=1", "retime": "/settings"}
 """Where one stood when pressing the button, if not on the first page of the desk."""
 
 
@@ -307,6 +325,10 @@ def _do(request: Request, account: User, key: str, data: Posted) -> None:
         bot = str(data.get("bot") or "house")
         why = str(data.get("why", ""))
         desk.replace(host, account, key, seat, name=name, bot="" if name else bot, why=why)
+    elif wish == "give_back":
+        asking.give_back(host, account, key, str(data.get("seat", "")))
+    elif wish == "decline":
+        asking.decline(host, account, key, str(data.get("seat", "")))
     elif wish == "message":
         desk.message_all(host, account, key, str(data.get("text", "")))
     elif wish == "rollback":

@@ -8,15 +8,16 @@ from typing import Any
 from litestar import Response
 from litestar.params import FromPath, FromQuery
 
-from starpost.host.facts import MatchFacts
+from starpost.host.facts import MatchFacts, User
 from starpost.host.gm import records
 from starpost.host.host import Reading
 from starpost.host.looking import matches, views
 from starpost.host.matches import deadlines
 from starpost.host.matches.terms import terms_from
+from starpost.host.people import directory
 from starpost.host.turns import moves, rollback, rule_versions
 from starpost.host.turns.record import game_of
-from starpost.host.words import Status
+from starpost.host.words import Doing, Status
 from starpost.kernel import registry
 from starpost.web.caller import host_of, known
 from starpost.web.pages import correspondence, times
@@ -27,6 +28,7 @@ from starpost.web.responses import page
 from starpost.web.routes import Request, get
 
 MOST_DRAWS = 400
+MOST_UNDONE = 20
 Read = Callable[[Reading, MatchFacts], dict[str, Any]]
 
 
@@ -80,9 +82,10 @@ def dice(request: Request, key: FromPath[str], turn: FromQuery[int | None] = Non
 @get("/m/{key:str}/desk/history")
 def history(
     request: Request, key: FromPath[str], back: FromQuery[int | None] = None,
-    move: FromQuery[int | None] = None,
+    move: FromQuery[int | None] = None, done: FromQuery[int] = 0,
 ) -> Response[str]:  # fmt: skip
-    """Every turn that was run; choose one to see what going back to it would undo."""
+    """Every turn that was run; choose one to see what going back to it would undo. `done`: it has
+    just been done."""
     me = known(request)
     assert me.account is not None
     account = me.account
@@ -95,10 +98,21 @@ def history(
         taking = next((one for one in found if one.after == move), None)
         return {
             "past": before, "undoing": undoing if back != row.turn else None,
-            "moves": found, "taking": taking,
+            "moves": found, "taking": taking, "done": done,
+            "undone": _undone(session, account, row),
         }  # fmt: skip
 
     return _part(request, key, "History", "desk_history.html", read)
+
+
+def _undone(session: Reading, account: User, row: MatchFacts) -> list[tuple[views.Done, str]]:
+    """What was taken back so far, the newest first, and by whom."""
+    log = views.interventions(session, account, row.key)
+    found = [done for done in reversed(log) if done.kind in (Doing.ROLLBACK, Doing.UNDO)]
+    ids = {d.account_id for d in found if d.account_id is not None} - {account.id}
+    names = {} if row.anonymous else directory.called(session, ids)
+    names[account.id] = "You"
+    return [(d, names.get(d.account_id or 0, "A player")) for d in found[:MOST_UNDONE]]
 
 
 @get("/m/{key:str}/desk/settings")

@@ -122,6 +122,14 @@ def press_on(again: str, main: Callable[[], Action | None], press: Callable[[str
     return MOST_ROUNDS
 
 
+def stopped(laid: Tabletop | None, main: Action | None, again: str) -> str:
+    """Why a fight that still goes on was not fought to its end; "": it was."""
+    actions = [a for verb in laid.verbs for a in verb.actions] if laid is not None else []
+    if main is None or not any(a.again == again for a in actions):
+        return ""
+    return f"Stopped before the end: now “{main.label}” is advised. You may fight on all the same."
+
+
 def said_once(laid: Tabletop, tips: Collection[str]) -> Tabletop:
     """Without headings under which nothing stands but what is advised above them: what follows
     them, such as the trade, is then in sight."""

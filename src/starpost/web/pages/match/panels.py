@@ -72,11 +72,11 @@ def bar(panel: Bar) -> Markup:
     tones = [s.tone if s.tone in TONES else "plan" for s in panel.shares]
     left = max(0, sum(s.value for s in panel.shares) - panel.lost)
     shown = []
-    for share in panel.shares:  # as long as what is left of them in all
+    for (
+        share
+    ) in panel.shares:  # as long as what is left of them in all: no mark is passed by losses
         shown.append(min(share.value, left))
         left -= shown[-1]
-    if panel.lost:
-        tones, shown = [*tones, "bad"], [*shown, panel.lost]
     for value, tone in zip(shown, tones, strict=True):
         wide = max(0.0, min(WIDE - x, WIDE * value / max(1, panel.whole)))
         out.append(

@@ -13,12 +13,13 @@ from starpost.host.facts import MatchFacts, SeatFacts, User
 from starpost.host.host import Host, Reading
 from starpost.host.looking import views
 from starpost.host.looking.names import SOMEBODY
+from starpost.host.matches import asking
 from starpost.host.matches.live import PUBLIC
 from starpost.host.matches.removal import removal
 from starpost.host.people import directory
 from starpost.host.trouble import Trouble
 from starpost.host.turns import bots
-from starpost.host.words import UNDER_WAY, SeatKind, Status
+from starpost.host.words import UNDER_WAY, Doing, SeatKind, Status
 from starpost.kernel.contract import GM, Game, Resolve
 from starpost.web.pages.match.seated import plays
 
@@ -146,6 +147,14 @@ def gone(session: Reading, row: MatchFacts, seats: tuple[SeatFacts, ...], lost: 
     seat = lost_seat(seats, lost)
     found = removal(session, row, seat) if seat is not None else None
     return found.words if found is not None else ""
+
+
+def asked_back(
+    session: Reading, row: MatchFacts, seats: tuple[SeatFacts, ...], lost: str
+) -> Doing | None:
+    """Whether its player has asked for it back, and was answered."""
+    seat = lost_seat(seats, lost)
+    return None if seat is None else asking.asked_back(session, row, seat)
 
 
 def lost_seat(seats: tuple[SeatFacts, ...], lost: str) -> SeatFacts | None:

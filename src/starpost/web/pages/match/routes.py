@@ -17,13 +17,12 @@ from starpost.host.sheets.drafts import TwoTexts
 from starpost.host.trouble import Kind, Trouble, bad
 from starpost.kernel import shopping
 from starpost.kernel.contract import Resolve
-from starpost.kernel.tabletop import Action
+from starpost.kernel.tabletop import Action, Tabletop
 from starpost.web.caller import Sent, Visitor, host_of, number, sheet_text, visitor, writer
 from starpost.web.limits.own_hand import run_on
 from starpost.web.limits.work import heavy
 from starpost.web.live import Guest, goes_on, listen
 from starpost.web.pages.match import aside, context, leading, maps, tabletop, talk, telling
-from starpost.web.pages.match.outlook import Outlook
 from starpost.web.pages.match.people import tells_here
 from starpost.web.pages.match.seated import Seated, paper, sight, sit
 from starpost.web.pages.match.table import Table, load, must_play
@@ -31,13 +30,10 @@ from starpost.web.pages.orders import menus, sheet, sheetpart
 from starpost.web.pages.orders.completion import complete
 from starpost.web.pages.orders.offers import hop
 from starpost.web.pages.orders.picked import picked
-from starpost.web.pages.orders.writing import both_page, hand_in, keep
+from starpost.web.pages.orders.writing import besides, both_page, hand_in, keep, misread
 from starpost.web.responses import HEADERS, go, html, page
 from starpost.web.routes import Request, get, post
 from starpost.wire import Receipt
-
-MOST_BESIDES = 40
-"""Lines of a button that are laid beside what was set by hand."""
 
 
 @get("/m/{key:str}")
@@ -280,6 +276,7 @@ def answer(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
         return go(f"{load(host, me, key).address}#orders")
     at = sit(host, me, key)
     line, problem = _answered(host, at, data)
+    stopped = ""
     step = number(data.get("step"))
     try:
         if problem:
@@ -289,7 +286,7 @@ def answer(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
         )
         run_on(host, at.row.id, kept.step)
         if again := str(data.get("again", "")):
-            _to_the_end(host, me, at, again)
+            stopped = _to_the_end(host, me, at, again)
     except Trouble as trouble:
         if not _in_parts(request):
             raise
@@ -300,23 +297,25 @@ def answer(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     if tabletop.of(table) is None:
         return Response(None, status_code=205, headers=HEADERS)
     table = talk.read(table, me, host)  # who answers has seen what is said beside the board
-    if not problem:
-        table = talk.noticed(table, host)
-    return html(tabletop.parts(table, me, host, upright=maps.upright(request), problem=problem))
+    table = table if problem else talk.noticed(table, host)
+    said = (problem or stopped, line if data.get("typed") else "")
+    return html(tabletop.parts(table, me, host, maps.upright(request), *said))
 
 
-def _to_the_end(host: Host, me: Visitor, at: Seated, again: str) -> None:
-    """The rounds of a fight one after the other, each as the large button would."""
+def _to_the_end(host: Host, me: Visitor, at: Seated, again: str) -> str:
+    """The rounds of a fight one after the other, each as the large button would; why it stopped."""
 
     def press(line: str) -> None:
         answer = intake.Submission(at.row.key, at.seat, at.account_id, line, ready=True)
         run_on(host, at.row.id, intake.submit(host, answer).step)
 
-    def main() -> Action | None:
+    def now() -> tuple[Tabletop | None, Action | None]:
         table = load(host, me, at.row.key)
-        return leading.leading(table, tabletop.of(table))
+        laid = tabletop.of(table)
+        return laid, leading.leading(table, laid)
 
-    leading.press_on(again, main, press)
+    leading.press_on(again, lambda: now()[1], press)
+    return leading.stopped(*now(), again)
 
 
 def _answered(host: Host, at: Seated, data: Sent) -> tuple[str, str]:
@@ -327,6 +326,8 @@ def _answered(host: Host, at: Seated, data: Sent) -> tuple[str, str]:
         if name.startswith("buy ") and (count := number(value)) is not None and count > 0
     }
     line, seen = str(data.get("line", "")).strip(), sight(host, at)
+    if data.get("typed") and line:
+        return line, misread(seen, line)
     if not counts or not line:
         return line, ""
     with heavy():
@@ -334,20 +335,8 @@ def _answered(host: Host, at: Seated, data: Sent) -> tuple[str, str]:
         chosen = shopping.lines(laid.shops if laid else (), counts)
         orders = seen.game.read("\n".join(chosen)).orders
         found = [p for p in seen.game.check(seen.view, orders) if not p.partial]
-        besides = _besides(seen, chosen, line)
-    return "\n".join((*chosen, *besides)), " ".join(p.text for p in found)
-
-
-def _besides(seen: Outlook, chosen: list[str], lines: str) -> list[str]:
-    """Of what a button says, as much as what was set by hand leaves money and ships for. No button
-    says more than `MOST_BESIDES`: each line is looked at with all before it."""
-    kept: list[str] = []
-    for line in lines.splitlines()[:MOST_BESIDES]:
-        orders = seen.game.read("\n".join((*chosen, *kept, line))).orders
-        problems = seen.game.check(seen.view, orders)
-        if not any(p.index == len(orders) - 1 and not p.partial for p in problems):
-            kept.append(line)
-    return kept
+        beside = besides(seen, chosen, line)
+    return "\n".join((*chosen, *beside)), " ".join(p.text for p in found)
 
 
 def _in_parts(request: Request) -> bool:

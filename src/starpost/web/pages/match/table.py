@@ -28,7 +28,7 @@ from starpost.host.sheets.shares import Share
 from starpost.host.trouble import forbidden
 from starpost.host.turns import rollback
 from starpost.host.turns.record import game_of
-from starpost.host.words import UNDER_WAY, SeatKind, Status
+from starpost.host.words import UNDER_WAY, Doing, SeatKind, Status
 from starpost.kernel.contract import Event, Game, Prompt, Resolve
 from starpost.kernel.orders import Problem
 from starpost.told.words import capital
@@ -59,6 +59,7 @@ class Table(Struct, frozen=True, kw_only=True):
     """The seat that was the visitor's and is played by somebody else now."""
     gone: str
     """By whom and why, if the game master gave it away."""
+    asked_back: Doing | None
     seats: tuple[SeatFacts, ...]
     people: tuple[Person, ...]
     strangers: tuple[Person, ...]
@@ -127,7 +128,6 @@ class Table(Struct, frozen=True, kw_only=True):
 
     @property
     def text(self) -> str:
-        """The sheet as it is stored now."""
         return self.paper.text
 
     @property
@@ -251,6 +251,11 @@ class Table(Struct, frozen=True, kw_only=True):
 
     @property
     def tabs(self) -> tuple[tuple[str, str, str, int], ...]:
+        lesson = ("How to play", "book", f"/rules/{self.game.id}/play?match={self.row.key}", 0)
+        players = ("Players", "people", f"{self.address}/players", 0)
+        if self.lost and self.live and not self.gm:  # what everybody may see of it, and no more
+            first = ("Without you", "people") if self.gone else ("Map", "map")
+            return ((*first, self.address, 0), players, lesson)
         off, now = self.row.status == Status.CANCELLED, f"?turn={self.row.turn}"
         tabs = [("Called off", "warn", self.address, 0)] if off else []
         tabs.append(("Map", "map", f"{self.address}{now if off else ''}", 0))
@@ -259,14 +264,10 @@ class Table(Struct, frozen=True, kw_only=True):
         tabs.append(("Report", "report", f"{self.address}/turns/{self.shown_turn}/report", 0))
         if self.letters:
             tabs.append(("Letters", "mail", f"{self.address}/press", self.unread))
-        tabs += [
-            ("Replay", "replay", f"{self.address}/replay", 0),
-            ("Players", "people", f"{self.address}/players", 0),
-        ]
+        tabs += [("Replay", "replay", f"{self.address}/replay", 0), players]
         if self.gm and not (self.alone and not self.talks):
             tabs.append(("Desk", "flag", f"{self.address}/desk", 0))
-        lesson = f"/rules/{self.game.id}/play?match={self.row.key}"
-        return (*tabs, ("How to play", "book", lesson, 0))
+        return (*tabs, lesson)
 
     @property
     def talks(self) -> bool:
@@ -333,6 +334,7 @@ def _table(
         mine=mine is not None,
         lost=lost,
         gone=people.gone(session, row, seats, lost),
+        asked_back=people.asked_back(session, row, seats, lost),
         gm=me.account is not None and (row.gm_id == me.account.id or me.account.is_admin),
         seats=known,
         people=people.at_table(row, game, known, numbers, names, me.id),

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from starpost.host.host import Host
 from starpost.host.words import Status
 from starpost.kernel.panels import Roll
-from starpost.kernel.tabletop import Deal, Tabletop, Told
+from starpost.kernel.tabletop import Deal, Story, Tabletop, Told
 from starpost.told.film import Film
 from starpost.told.news import Card
 from starpost.told.words import listed
@@ -28,22 +28,19 @@ LONGEST = 3.0
 """Seconds of film between two answers: the next question waits already."""
 OWN_DEEDS = ("go", "find", "flag", "build")
 """What a seat does itself: it needs no film."""
-ANSWERED = {"yes": "accepts your offer", "otherwise": "proposes another trade"}
-SMALL = (
-    "accepted", "declined", "offered", "proposed", "withdrew", "rolled", "let your",
-    "took the answer",
-)  # fmt: skip
-"""What is small talk, if anything else was done."""
+ANSWERED = {"yes": "says yes", "otherwise": "asks for more"}
+SIDE_BY_SIDE, SIDE_BY_SIDE_UPRIGHT = 11, 7
+"""Cards of a hand that are drawn one by one, on a screen and on a phone."""
 KEYS = (
-    ("R", "press the large button, which is number 1; what it asks then is answered with Enter"),
+    ("R", "press the large button while it is filled; else choose it, and Enter presses it"),
     ("D", "do all as advised"),
-    ("2-99", "go to the answer with that number"),
+    ("1-99", "go to the answer with that number"),
     ("Enter", "press it; on the map, choose a ship or the place it goes to"),
     ("Tab", "board, answers, talk, hand, large button"),
     ("Arrows", "walk on the map; while places are lit, from one of them to the next"),
     ("H F", "home, next ship"),
     ("+ - 0", "zoom, show everything"),
-    ("Esc", "let go of the cards tapped, skip what the others did"),
+    ("Esc", "let go of what is chosen, close the legend, skip what the others did"),
     ("?", "this list"),
 )
 
@@ -63,9 +60,13 @@ def page(
     return render("tabletop.html", **found)
 
 
-def parts(table: Table, me: Visitor, host: Host, *, upright: bool, problem: str = "") -> str:
-    """Everything that changes; the page puts it in place and keeps the rest as it is."""
+def parts(
+    table: Table, me: Visitor, host: Host, upright: bool, problem: str = "", typed: str = ""
+) -> str:
+    """Everything that changes; the page puts it in place and keeps the rest as it is. `typed`: an
+    answer that was written by hand, which stays to be mended if it was not taken."""
     found = values(table, me, host, upright, problem)
+    found["typed"] = typed if found["problem"] else ""
     bell = render("bell.html", me=me) if me.account is not None else ""
     return render("favicon.html", me=me) + bell + render("tabletop_parts.html", **found)
 
@@ -93,17 +94,15 @@ def values(
         "number": lambda seat: people[seat].number if seat in people else 0,
         "stars": {k.name: k.star for k in laid.kinds}, "die": die, "sign": sign,
         "keys": KEYS, "problem": called(problem or _problem(table)),
-        "spoken": called(spoken(laid, people, table.seat)), "idle": context.idle(table),
+        "spoken": called(spoken(laid, people, table.seat)), "idle": _idle(table, laid, called),
         "running": talk.running(
             laid.told, talk.said(table, me, host, name), talk.ran_out(table, host)
         ),
-        "may_talk": talk.allowed(table), "new_words": 0,
+        "may_talk": talk.allowed(table), "new_words": 0, "is_met": partial(_is_met, laid.story),
         "choices": groups, "cut": cut, "numbered": Counting(_large(laid)),
         "legend": board.legend(),
-        "lately": briefly(laid),
-        "example": table.outlook.part(
-            ("example",), lambda: context.example(table.game, table.prompt)
-        ),
+        "typed": "", "lately": talk.briefly(laid, table.seat),
+        "example": _example(table), "stacked": _stacked(laid, upright),
         "link": lambda place: f"{table.address}?at={quote(place)}",
         **_beside(laid, by_name(table)), **story,
         **standing_out(table, laid, story["tips"]),
@@ -119,6 +118,26 @@ def _beside(laid: Tabletop, called: Calling) -> dict[str, Any]:
         "odds": odds, "sheet_panels": rest, "rolls": rolls, "bar": bar,
         "pips": pips, "marks": {}, "sums": {}, "calc": "", "dialed": {},
     }  # fmt: skip
+
+
+def _idle(table: Table, laid: Tabletop, called: Calling) -> str:
+    if laid.waits and table.mine and table.row.status == Status.RUNNING:
+        return f"Nothing is asked of you now. {called(laid.waits)}."
+    return context.idle(table)
+
+
+def _example(table: Table) -> str:
+    """A line that would be taken as it stands, if there is a longer one than a word."""
+    choices = (table.prompt.choices or ()) if table.prompt is not None else ()
+    line = next((str(one) for one in choices if " " in str(one)), "")
+    usual = partial(context.example, table.game, table.prompt)
+    return line or table.outlook.part(("example",), usual)
+
+
+def _stacked(laid: Tabletop, upright: bool) -> bool:
+    """Whether there are too many cards to lie side by side: those of a kind are one pile then."""
+    held = sum(kind.held for kind in laid.kinds)
+    return held > (SIDE_BY_SIDE_UPRIGHT if upright else SIDE_BY_SIDE)
 
 
 def _story(table: Table) -> dict[str, Any]:
@@ -173,9 +192,10 @@ class Counting:
     def __init__(self, large: bool) -> None:
         self.last = int(large)
 
-    def __call__(self) -> int:
-        self.last += 1
-        return self.last
+    def __call__(self, many: int = 1) -> int:
+        """The next number; of several answers the first, of which all others follow."""
+        self.last += many
+        return self.last - many + 1
 
 
 def _heading(table: Table, laid: Tabletop) -> str:
@@ -188,12 +208,21 @@ def _heading(table: Table, laid: Tabletop) -> str:
     if table.row.status == Status.PAUSED:
         return "Paused"
     people = {p.name: p for p in table.people}
+    if laid.waits:
+        return calling(people, table.seat)(laid.waits)
     awaited = [p.name for p in table.people if p.waited and not p.done and p.name != table.seat]
     if not awaited:
         awaited = [p.seat for p in laid.players if p.active and p.seat != table.seat]
     if not awaited:
         return f"Turn {table.row.turn}"
     return f"{listed(name_of(people, name, table.seat) for name in awaited)} to move"
+
+
+def _is_met(story: Story | None, one: Told | talk.Said) -> bool:
+    """Whether a line of the log tells of the meeting whose page is shown beside the board."""
+    if story is None or story.open or story.fresh or not isinstance(one, Told):
+        return False
+    return one.seat == story.seat and one.text.endswith(f" {story.title}")
 
 
 def _answered(laid: Tabletop) -> Deal | None:
@@ -218,7 +247,9 @@ def _board(table: Table, called: Calling) -> maps.Board:
 
 def _problem(table: Table) -> str:
     """Why the last answer was not taken, if it was not."""
-    return " ".join(p.text for p in table.problems) if table.prompt is not None else ""
+    if table.prompt is None:
+        return ""
+    return " ".join(f"{p.text} {p.hint}".strip() for p in table.problems)
 
 
 def spoken(laid: Tabletop, people: dict[str, Person], me: str | None) -> str:
@@ -243,18 +274,6 @@ def spoken(laid: Tabletop, people: dict[str, Person], me: str | None) -> str:
         words.append(f"{laid.story.cap}. {laid.story.text}")
     words.append(laid.pick.title if laid.pick is not None else laid.question)
     return " ".join(w for w in words if w)
-
-
-def briefly(laid: Tabletop) -> list[Told]:
-    """For each of the others the one thing that mattered most since one's last turn: what is loud,
-    else the last that is more than a word about a trade."""
-    found = []
-    for player in laid.players:
-        said = [one for one in laid.told if one.seat == player.seat and not player.mine]
-        weighed = [(one.loud, not one.text.startswith(SMALL), at) for at, one in enumerate(said)]
-        if weighed:
-            found.append(said[max(weighed)[2]])
-    return found
 
 
 def _terms(deal: Deal) -> str:

@@ -14,13 +14,20 @@ from starpost.host.matches import press, unread
 from starpost.host.matches.terms import terms_from
 from starpost.host.words import Doing
 from starpost.kernel.contract import GM
-from starpost.kernel.tabletop import Told
+from starpost.kernel.tabletop import Tabletop, Told
 from starpost.told.words import listed
 from starpost.web.caller import Visitor
 from starpost.web.pages import times
 from starpost.web.pages.match.table import Table
 
 PASSING = (Doing.RESUME, Doing.EXTEND)
+SMALL = (
+    "accepted", "declined", "offered", "proposed", "withdrew", "rolled", "let your",
+    "took the answer",
+)  # fmt: skip
+"""What is small talk, if anything else was done."""
+BRIEF = 6
+"""Lines on a small screen: what was done since one's last turn."""
 TALK = 6
 """Messages shown beside the board; the rest is in the press."""
 
@@ -102,6 +109,20 @@ def running(
             rows.append(waiting.pop(0))
         rows.append(one)
     return rows + waiting
+
+
+def briefly(laid: Tabletop, me: str | None) -> list[Told]:
+    """What mattered since one's last turn: first what was done to the reader, then what counts for
+    all; of whoever did neither the last that is more than a word about a trade."""
+    others = [one for one in laid.told if one.seat and one.seat != me]
+    loud = [one for one in others if one.loud]
+    found = sorted(loud, key=lambda one: me not in one.whom)[:BRIEF]
+    for player in laid.players:
+        said = [one for one in others if one.seat == player.seat]
+        if said and not any(one.seat == player.seat for one in found):
+            last = [one for one in said if not one.text.startswith(SMALL)] or said
+            found.append(last[-1])
+    return found
 
 
 def _before(word: Told | Said, deed: Told) -> bool:

@@ -153,8 +153,8 @@ def film_data(table: Table, film: Film) -> dict[str, Any]:
 
 
 def briefing(table: Table) -> Briefing | None:
-    """On the first turn only."""
-    first = bool(table.turns) and table.shown_turn == table.turns[0]
+    """On the first turn only, and while it is prepared."""
+    first = bool(table.turns) and table.shown_turn <= max(1, table.turns[0])
     if not table.mine or not first or table.row.status == Status.OVER:
         return None
     return table.outlook.part(("briefing",), lambda: table.game.briefing(table.view))

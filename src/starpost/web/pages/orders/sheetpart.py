@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from starpost.host.facts import MatchFacts
 from starpost.host.sheets import ahead, late
+from starpost.host.sheets.drafts import Paper
 from starpost.host.words import Status
 from starpost.kernel.contract import Resolve
 from starpost.kernel.orders import Order, Problem, Unread
@@ -179,7 +180,7 @@ def shown_lines(table: Table) -> list[tuple[int, str]]:
 
 
 def saved(table: Table, zone: str) -> str:
-    paper = table.paper
+    paper, now = table.paper, datetime.fromisoformat(table.now)
     if table.ready and not paper.unsent:
         runs = "the turn runs" if table.row.due_at is None else "the deadline"
         return f"You may change them until {runs}."
@@ -188,9 +189,20 @@ def saved(table: Table, zone: str) -> str:
     if paper.ahead:
         return f"Written ahead for turn {table.row.turn}. Sent by itself if you do nothing."
     if paper.saved_at is not None:
-        when = times.lately(paper.saved_at, datetime.fromisoformat(table.now), zone)
-        return f"Saved {when}, not sent."
+        return not_sent(table.row, paper, now, zone)
     return "Nothing written yet. What you write is saved."
+
+
+def not_sent(row: MatchFacts, paper: Paper, now: datetime, zone: str) -> str:
+    """That a draft is saved, and what becomes of it at the deadline; run early it takes none."""
+    assert paper.saved_at is not None
+    said = f"Saved {times.lately(paper.saved_at, now, zone)}, not sent"
+    if paper.version and paper.unsent:
+        return f"{said}: what you sent before stands."
+    if row.due_at is None or row.hold or not paper.text.strip():
+        return f"{said}."
+    due = times.lately(row.due_at, now, zone)
+    return f"{said}; used as it stands at {due}."
 
 
 def kept(table: Table) -> bool:

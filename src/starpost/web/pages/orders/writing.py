@@ -12,8 +12,11 @@ from starpost.host.sheets import ahead, drafts, intake, shares
 from starpost.host.sheets.drafts import TwoTexts
 from starpost.host.turns import rollback
 from starpost.kernel.contract import Resolve
+from starpost.kernel.writing.sheets import checked
 from starpost.web.caller import Sent, Visitor, host_of, number, visitor, writer
+from starpost.web.limits.work import heavy
 from starpost.web.pages import times
+from starpost.web.pages.match.outlook import Outlook
 from starpost.web.pages.match.seated import Seated, paper, sit
 from starpost.web.pages.match.table import load, must_play
 from starpost.web.pages.orders import sheet, sheetpart
@@ -21,6 +24,9 @@ from starpost.web.responses import HEADERS, go, html, page
 from starpost.web.routes import Request, get, post
 from starpost.web.templating import render
 from starpost.wire import Receipt
+
+MOST_BESIDES = 40
+"""Lines of a button that are laid beside what was set by hand."""
 
 
 def keep(
@@ -69,9 +75,9 @@ def draft(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
         found = both(host, at, text, trouble)
         return html(render("two_texts.html", me=me, **found), status=409)
     late = step is not None and step < at.row.step
-    saved = "" if kept.saved_at is None else times.lately(kept.saved_at, host.clock.now(), me.zone)
-    said = {"saved": saved, "mark": kept.mark, "sent": not kept.unsent and bool(kept.version),
-            "late": late}  # fmt: skip
+    sent = kept.saved_at is None or (bool(kept.version) and not kept.unsent)
+    words = "As sent." if sent else sheetpart.not_sent(at.row, kept, host.clock.now(), me.zone)
+    said = {"saved": words, "sent": sent, "mark": kept.mark, "late": late}
     return Response(said, headers=HEADERS)
 
 
@@ -153,6 +159,25 @@ def promises(request: Request, key: FromPath[str]) -> Response[str]:
         found = shares.promises(session, table.row, table.seat if table.mine else None)
     return page("promises.html", me, at="/matches", t=table, tab="", heading="Shown lines",
                 found=list(reversed(found)))  # fmt: skip
+
+
+def besides(seen: Outlook, chosen: list[str], lines: str) -> list[str]:
+    """Of what a button says, as much as what was set by hand leaves money and ships for. No button
+    says more than `MOST_BESIDES`: each line is looked at with all before it."""
+    kept: list[str] = []
+    for line in lines.splitlines()[:MOST_BESIDES]:
+        orders = seen.game.read("\n".join((*chosen, *kept, line))).orders
+        problems = seen.game.check(seen.view, orders)
+        if not any(p.index == len(orders) - 1 and not p.partial for p in problems):
+            kept.append(line)
+    return kept
+
+
+def misread(seen: Outlook, line: str) -> str:
+    """What is wrong with a line that was typed: it is said beside its box, and the words stay."""
+    with heavy():
+        found = checked(seen.game, seen.view, seen.game.read(line))
+    return " ".join(p.text for p in found if not p.partial and p.code not in seen.game.open_codes)
 
 
 HANDLERS = (draft, choose, leftover, not_later, undo, share_form, share, promises)

@@ -15,6 +15,8 @@ from starpost.host.office import announcements, people, reports, storage_use
 from starpost.host.people import my_data, registration
 from starpost.host.trouble import Trouble, bad, forbidden, missing
 from starpost.host.watching import health
+from starpost.kernel import registry
+from starpost.kernel.contract import Resolve
 from starpost.web.caller import Posted, Sent, Visitor, for_others, host_of, known, signed_writer
 from starpost.web.caller import number as number_of
 from starpost.web.pages import times
@@ -50,6 +52,7 @@ def _office(
             "closed": reports.listed(session, closed=True, limit=10),
             "standing": announcements.standing(session, host.clock.now()),
             "rooms": storage_use.by_match(session, 20),
+            "by_rounds": [i for i in registry.ids() if registry.get(i).resolve is Resolve.EACH],
         }
         counts = people.how_many(session), people.matches_under_way(session)
     return page("admin.html", me, status=status, at="/admin", why=why, key=key, done=done,

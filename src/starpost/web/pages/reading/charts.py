@@ -14,7 +14,7 @@ from starpost.kernel.contract import GM, Measure, Resolve
 from starpost.reports import html as reports
 from starpost.reports.document import Chart, Curve, Document, Section
 from starpost.web.caller import Visitor
-from starpost.web.pages.match.calling import Calling
+from starpost.web.pages.match.calling import Calling, Rounds, rounds_of
 from starpost.web.pages.match.table import Table
 
 ENOUGH = 2
@@ -31,6 +31,7 @@ def charts(
     past = measured(session, through, table.shown_turn)
     if table.by_answers and len(past) > 1 and table.called(past[-1][0]) == "end":
         past = _ended(past)
+    past = _by_rounds(past, rounds_of(table))
     if len(past) < ENOUGH:
         return ()
     numbers = {mark.name: mark.number for mark in table.scene.seats}
@@ -63,6 +64,20 @@ def _ended(past: list[tuple[int, Sequence[Measure]]]) -> list[tuple[int, Sequenc
     if any(was.get((m.chart, m.name), m.value) != m.value for m in now):
         return past
     return [*past[:-2], (last, now)]
+
+
+def _by_rounds(
+    past: list[tuple[int, Sequence[Measure]]], rounds: Rounds
+) -> list[tuple[int, Sequence[Measure]]]:
+    """Where everybody has a turn in a round, how it stood after each round, as the game counts:
+    where the next one began, and now."""
+    if not rounds.size:
+        return past
+    found: dict[int, Sequence[Measure]] = {}
+    for turn, measures in past:
+        number, place = rounds.of(turn)
+        found[number - (place == 1)] = measures
+    return list(found.items())
 
 
 def with_names(chart: Chart, called: Calling) -> Chart:

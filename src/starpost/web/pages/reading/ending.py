@@ -34,7 +34,7 @@ from starpost.web.caller import Sent, Visitor, host_of, signed_writer, visitor
 from starpost.web.limits.own_hand import run_on
 from starpost.web.limits.work import heavy
 from starpost.web.pages.match import maps
-from starpost.web.pages.match.calling import calling, to_you
+from starpost.web.pages.match.calling import by_name, calling, named_map, to_you
 from starpost.web.pages.match.table import Table, load
 from starpost.web.pages.match.telling import WISHES, last
 from starpost.web.pages.match.turning import turned_like
@@ -198,12 +198,16 @@ def _truth(session: Reading, table: Table) -> Markup:
     first = {p.number for p in table.people if p.name in winners}
     nodes = (replace(node, badges=()) for node in scene.nodes)
     labels = (replace(x, rank=0) if x.owner in first else x for x in scene.labels)
-    return maps.miniature_whole(replace(scene, nodes=tuple(nodes), labels=tuple(labels)))
+    drawn = replace(scene, nodes=tuple(nodes), labels=tuple(labels))
+    return maps.miniature_whole(named_map(drawn, by_name(table)) if table.by_answers else drawn)
 
 
 def _true_scene(session: Reading, table: Table, turn: int | None) -> Scene:
     """As it was, the same way round as the visitor's own map."""
-    scene: Any = views.scene(session, Eyes(table.row, GM), turn)
+    through = Eyes(table.row, GM)
+    scene: Any = (
+        views.scene(session, through) if turn is None else views.past_scene(session, through, turn)
+    )
     return turned_like(scene, table.scene) if table.mine else scene
 
 
@@ -232,7 +236,8 @@ def _curves(table: Table, told: ending.Ending) -> Markup | None:
 
 def _around(session: Reading, table: Table, moment: Moment, width: float) -> Scenery:
     """The truth around the place, as it was after that turn."""
-    turn = min((n for n in table.turns if n > moment.turn), default=table.turns[-1])
+    later = min((n for n in table.turns if n > moment.turn), default=table.turns[-1])
+    turn = moment.turn if table.by_answers and moment.turn in table.turns else later
     scene = _true_scene(session, table, turn)
     numbers = {p.name: p.number for p in table.people}
     owner = numbers.get(moment.seats[0], 0) if moment.seats else 0

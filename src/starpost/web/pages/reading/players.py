@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from litestar import Response
-from litestar.params import FromPath, FromQuery
+from litestar.params import FromPath
 from msgspec import Struct
 
 from starpost.draw.scene import Scene
@@ -15,7 +15,7 @@ from starpost.host.host import Host, Reading
 from starpost.host.looking import matches, views
 from starpost.host.looking.captions import Dealings, dealings
 from starpost.host.looking.views import interventions
-from starpost.host.matches import opening, press, removal, replacement
+from starpost.host.matches import asking, opening, press, replacement
 from starpost.host.matches.terms import terms_from
 from starpost.host.people import directory
 from starpost.host.turns import bots
@@ -53,10 +53,7 @@ class Listed(Struct, frozen=True):
 
 
 @get("/m/{key:str}/players")
-def players(
-    request: Request, key: FromPath[str], asked: FromQuery[int] = 0
-) -> Response[str]:  # fmt: skip
-    """`asked`: who had a seat has just asked for it."""
+def players(request: Request, key: FromPath[str]) -> Response[str]:
     host, me = host_of(request), visitor(request)
     table = load(host, me, key)
     over = table.row.status == Status.OVER
@@ -85,7 +82,7 @@ def players(
         rhythm=times.rhythm(table.row.terms, table.game.resolve, len(table.seats)),
         known=known, tiles=tiles, over=over, letters=correspondence.words(table.row),
         present=present(host, table.row), dealt=_dealt(host, table), roles=_roles(table),
-        options=settled(table.game, table.row.options), asked=asked,
+        options=settled(table.game, table.row.options),
         writable=_writable(table), vacant=vacant if table.strangers and not table.mine else 0,
     )  # fmt: skip
 
@@ -215,8 +212,7 @@ def act(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     if wish == "stand_by":
         replacement.stand_by(host, account, key)
     elif wish == "ask":
-        removal.ask_back(host, account, key, str(data.get("text", "")))
-        return go(f"/m/{key}/players?asked=1")
+        asking.ask_back(host, account, key, str(data.get("text", "")))
     elif wish == "take":
         replacement.take_over(host, account, key, str(data.get("seat", "")))
         return go(f"/m/{key}")

@@ -134,7 +134,7 @@ def _beside(
     the points where it turned."""
     if told is None:
         return {"stood": (), "points": ()}
-    scores = told.scores.get(shown, {}).items()
+    scores = _after(table, told, shown).items()
     mine = table.seat if table.mine and table.seat else ""
     ahead = 0 if table.by_answers else 1
     points = (
@@ -146,6 +146,13 @@ def _beside(
         "stood": [(name, shown_score(score)) for name, score in ranked],
         "points": tuple(points),
     }
+
+
+def _after(table: Table, told: ending.Ending, shown: int) -> dict[str, float]:
+    """Everybody's score as the turn left it: where sheets are played the map that is shown is the
+    beginning of the next one already."""
+    later = min((n for n in told.turns if n > shown), default=shown)
+    return told.scores.get(later if table.by_answers else shown, {})
 
 
 def _ending(host: Host, table: Table) -> ending.Ending:
@@ -171,7 +178,7 @@ def frame(
     `filmed`: with the film of the way here; `called`: puts people's names on the map."""
     with host.db.read() as session:
         through = views.eyes(session, me.account, key, name)
-        scene = views.scene(session, through, turn)
+        scene = views.past_scene(session, through, turn)
         said = captions(session, through, turn)
         told = telling.told(session, through, turn, whole=True) if filmed else None
     if known is not None and (name == GM or scene.geometry == "grid"):

@@ -16,9 +16,10 @@ from msgspec.structs import replace
 
 from starpost.draw.seats import with_numbers
 from starpost.host.host import Host, Reading
-from starpost.host.looking import lately, matches, views
+from starpost.host.looking import matches, views
 from starpost.host.looking import telling as looking
 from starpost.host.looking.telling import Told
+from starpost.host.matches import unread
 from starpost.host.outgoing.letterheads import letterhead
 from starpost.host.running import exchange
 from starpost.host.sheets import receipts
@@ -35,6 +36,7 @@ from starpost.web.caller import host_of, visitor
 from starpost.web.limits.work import SECONDS, heavy
 from starpost.web.pages.match import maps, telling
 from starpost.web.pages.match.calling import Rounds, by_name, calling, named_map, rounds_of, told_of
+from starpost.web.pages.match.seated import plays
 from starpost.web.pages.match.table import Table, load
 from starpost.web.pages.reading.charts import charts, with_charts, with_names
 from starpost.web.pages.reading.details import details, grouped, in_time, noted
@@ -172,9 +174,12 @@ def _undone(request: Request, key: str, turn: int) -> Response[str] | None:
     with host_of(request).db.read() as session:
         row = matches.match(session, key, me.account)
         views.may_watch(session, row, me.account)
-        if turn <= row.turn or not lately.rolled_back(session, row):
+        seats = matches.seats(session, row)
+        seat = next((s.name for s in seats if plays(s, me.account)), None)
+        back = unread.rolled_back(session, row, seat)
+        if turn <= row.turn or back is None:
             return None
-    return page("undone.html", me, status=410, at="/matches", row=row, turn=turn)
+    return page("undone.html", me, status=410, at="/matches", row=row, turn=turn, back=back)
 
 
 def _what(table: Table, rounds: Rounds, turn: int) -> str:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from starpost.host.host import Host
 from starpost.host.looking import matches
-from starpost.host.matches import invitations, opening
+from starpost.host.matches import invitations, naming, opening
 from starpost.host.matches.opening import MatchPlan, SeatPlan
 from starpost.host.trouble import Trouble, bad
 from starpost.host.turns import bots
@@ -26,7 +26,7 @@ from starpost.web.limits.work import heavy
 from starpost.web.pages.fields import Asked, fields_of, read_fields, sent_as
 from starpost.web.pages.people.door import at_the_door
 from starpost.web.pages.site.landing import cards
-from starpost.web.pages.site.seats import invite
+from starpost.web.pages.site.seats import invite, misnamed, wishes
 from starpost.web.pages.site.showcase import picture
 from starpost.web.responses import go, page
 from starpost.web.routes import Request, get, post
@@ -50,7 +50,8 @@ USUAL: Posted = {"me_too": "on", "when_ready": "on", "clock": "none", "graces": 
 """The form as it stands before anybody has touched it."""
 BLANK: Posted = dict.fromkeys(
     ("name", "seats", "zone", "private", "anonymous", "anonymous_press", "me_too", "when_ready",
-     "rated", "clock", "graces", "missed", "press", "bots", "level", "cast", "open_names"), "",
+     "rated", "clock", "graces", "missed", "press", "bots", "level", "cast", "open_names", "own",
+     "own_second"), "",
 )  # fmt: skip
 MOST_KEPT, LONGEST_KEPT = 120, 100
 """Fields of a form, and letters of each, that go with somebody who signs in first."""
@@ -88,6 +89,7 @@ def _taken_along(sent: Posted, game_id: str, length: str) -> Posted:
     }
     if was[0] in registry.ids() and sent["name"] == _usual_name(registry.get(was[0])):
         sent["name"] = ""
+    sent.setdefault("open_names", USUAL["open_names"])  # the game before had no such question
     stands = as_it_stands(game, chosen)
     of_game = {word: stands[word] for word in stands if word.startswith("option_")}
     return sent | of_game | {"seats": stands["seats"], "bots": stands["bots"], "length": chosen.key}
@@ -120,6 +122,7 @@ def wizard(
         counts=_counts(game, shown, short), picture=picture,
         choice=fields_of(game, game.Choice, "choice_", shown), filled=shown,
         usual_name=_usual_name(game), letters=_letters(game),
+        naming=game.own_names.words if game.own_names is not None else "",
     )  # fmt: skip
 
 
@@ -183,11 +186,13 @@ def make(request: Request, data: Sent) -> Response[Any]:
         back = f"/matches/new?{urlencode(kept(data))}"
         return at_the_door(request, me, back, WHO_LEADS, status=401)
     try:
-        plan = _plan(game, data)
+        plan, own = _plan(game, data), wishes(data) if data.get("me_too") else ("", "")
+        naming.read_wishes(game, own)  # before there is a table
         with heavy():
             key = opening.create(host, account, plan)
         if data.get("me_too"):
-            opening.join(host, account, key, "", read_fields(game.Choice, data, "choice_"))
+            choice = read_fields(game.Choice, data, "choice_")
+            opening.join(host, account, key, "", choice, wishes=own)
             opening.confirm(host, account, key)
     except Trouble as trouble:
         wrong = _field(game, data, trouble)
@@ -207,7 +212,7 @@ def _field(game: Game[Any, Any], data: Posted, trouble: Trouble) -> str:
     if found:
         return f"option_{found[1]}"
     if trouble.code == "bad_name":
-        return "name"
+        return "own" if misnamed(game, data) else "name"
     length = _length(game, str(data.get("length") or ""))
     seats = _whole(data.get("seats"), 0)
     return "seats" if seats not in _counts(game, data, length) else ""

@@ -123,7 +123,7 @@ def accept(request: Request, secret: FromPath[str], data: Sent) -> Response[Any]
     except Trouble as trouble:
         if row.status in UNDER_WAY:
             return _running(request, me, row, secret, trouble.text, name, trouble.kind.value)
-        return show(request, me, row, secret=secret, why=trouble.text, typed=name,
+        return show(request, me, row, secret=secret, why=trouble.text, filled=data,
                     status=trouble.kind.value)  # fmt: skip
     fresh = [] if me.account is not None else [signed_in(request, host, account)]
     return go(f"/m/{row.key}{'' if row.status in UNDER_WAY else '/seats'}", fresh)

@@ -9,9 +9,11 @@ from litestar.params import FromPath
 from msgspec import Struct
 
 from starpost.host.looking import matches
+from starpost.host.matches import opening
 from starpost.host.people import guests, sessions
 from starpost.host.trouble import bad, missing
 from starpost.host.turns import bots
+from starpost.host.words import ENDED
 from starpost.kernel import registry
 from starpost.kernel.contract import Game, Resolve
 from starpost.kernel.lengths import Length
@@ -19,6 +21,7 @@ from starpost.web.caller import (
     THEMES,
     Posted,
     Sent,
+    Visitor,
     host_of,
     plain_cookie,
     session_cookie,
@@ -99,7 +102,15 @@ def landing(request: Request) -> Response[Any]:
     me = visitor(request)
     if me.account is not None and not me.guest:
         return go("/matches")
-    return page("landing.html", me, games=cards(), picture=picture)
+    return page("landing.html", me, games=cards(), picture=picture, plays=_plays(request, me))
+
+
+def _plays(request: Request, me: Visitor) -> bool:
+    """Whether a guest who comes back has a match that is not over."""
+    if me.account is None or not me.guest:
+        return False
+    with host_of(request).db.read() as session:
+        return any(row.status not in ENDED for row in opening.mine(session, me.account.id))
 
 
 @get("/pictures/{game:str}")

@@ -27,7 +27,7 @@ from starpost.told.wishes import advice
 from starpost.web.pages.match import maps
 from starpost.web.pages.orders.plans import Plan, plan
 from starpost.web.pages.orders.refs import Atlas
-from starpost.web.pages.site.showcase import SEED
+from starpost.web.pages.site.showcase import SEED, drawn_of
 from starpost.web.pages.site.worked import answered, play, until_asked
 
 BOARD = "board"
@@ -98,7 +98,7 @@ def _met(match: Match[Any, Any], seat: str, wanted: Sequence[str]) -> dict[str, 
             found[name] = _figure(game, prompt, said, view, match)
         missing -= names
     if BOARD in wanted:
-        scene = game.scene(match.view(seat))
+        scene = drawn_of(match, match.view(seat))
         picture = maps.miniature_whole(scene)
         found[BOARD] = Figure(seat, map=picture, legend=maps.legend(scene, plans=False))
     return found
@@ -121,8 +121,9 @@ def _figure(
     asked = next((p for p in match.awaiting().prompts if p.seat == prompt.seat), None)
     then = game.tabletop(after, asked)
     met = laid.story if laid.story is not None and laid.story.open else None
-    plans = _plans(game, game.scene(view), cards) or _lines(game, game.scene(view), orders)
-    drawn = Markup("") if met else _map(game.scene(view), laid, plans)
+    scene = drawn_of(match, view)
+    plans = _plans(game, scene, cards) or _lines(game, scene, orders)
+    drawn = Markup("") if met else _map(scene, laid, plans)
     fell = then.fall if then is not None and then.fall != laid.fall else None
     priced = () if drawn or met or fell else _prices(laid)
     pressed = next((a.label for a in (met.choices if met else ()) if a.line == said), "")

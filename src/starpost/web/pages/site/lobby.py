@@ -179,8 +179,12 @@ def headline(
         return "My matches"
     if not running and not waiting:
         return "Nothing waits for you" if over else "No matches yet"
-    words = ("Nothing waits", "One match waits", "Two matches wait", "Three matches wait")
-    return f"{words[waiting] if waiting < 4 else f'{waiting} matches wait'} for you"
+    words = ("One", "Two", "Three")
+    if not waiting:
+        many = words[len(running) - 1] if len(running) < 4 else str(len(running))
+        return f"{many} match{'es' * (len(running) > 1)} under way"
+    many = words[waiting - 1] if waiting < 4 else str(waiting)
+    return f"{many} {'match waits' if waiting == 1 else 'matches wait'} for you"
 
 
 def _next(running: list[Mine], over: list[Mine], before: list[Mine]) -> str:
@@ -190,7 +194,13 @@ def _next(running: list[Mine], over: list[Mine], before: list[Mine]) -> str:
     if not running and over:
         return f"{len(over)} finished: look back, play again, or begin something new."
     if not dated:
-        return "Start one against bots, or take an open seat." if not running else ""
+        if not running:
+            return "Start one against bots, or take an open seat."
+        return (
+            ""
+            if any(m.urgent for m in running)
+            else "The others move now; you are told when it is your turn."
+        )
     first = min(dated, key=lambda m: m.due or datetime.max)
     return f"Next deadline: {first.name}, {first.clock.until}."
 

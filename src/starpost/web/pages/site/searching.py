@@ -22,6 +22,7 @@ from starpost.host.turns.bots import cast
 from starpost.host.turns.record import game_of
 from starpost.host.words import Status
 from starpost.kernel import registry
+from starpost.kernel.contract import Resolve
 from starpost.kernel.writing.reference import usage
 from starpost.told.words import listed
 from starpost.web.caller import Visitor, host_of, visitor
@@ -91,18 +92,19 @@ class Found(Struct, frozen=True):
 
 
 @get("/search")
-def search(request: Request, q: FromQuery[str] = "") -> Response[str]:
+def search(request: Request, q: FromQuery[str] = "", of: FromQuery[str] = "") -> Response[str]:
+    """`of`: the game that is looked at, whose hits come first."""
     me, host = visitor(request), host_of(request)
-    wanted = " ".join(q[:LONGEST].split())
-    found = _all(host, me, wanted) if wanted else []
+    wanted, of = " ".join(q[:LONGEST].split()), of if of in registry.ids() else ""
+    found = _all(host, me, wanted, of) if wanted else []
     count = sum(len(part.hits) + part.more for part in found)
     return page(
-        "search.html", me, at="/search", wanted=wanted, found=found, count=count,
+        "search.html", me, at="/search", wanted=wanted, found=found, count=count, of=of,
         examples=EXAMPLES, few=FEW, games=[registry.get(game_id) for game_id in registry.ids()],
     )  # fmt: skip
 
 
-def _all(host: Host, me: Visitor, wanted: str) -> list[Found]:
+def _all(host: Host, me: Visitor, wanted: str, of: str = "") -> list[Found]:
     words = asked(wanted)
     with host.db.read() as session:
         mine = opening.mine(session, me.account.id) if me.account is not None else []
@@ -129,10 +131,20 @@ def _all(host: Host, me: Visitor, wanted: str) -> list[Found]:
             had |= {hit.address for hit in more}
     master = [hit for hit in parts["Orders"] if MASTER in hit.of]
     parts["Orders"] = [hit for hit in parts["Orders"] if MASTER not in hit.of]
+    if of:
+        title = registry.get(of).title
+        for hits in parts.values():
+            hits.sort(key=lambda hit: not _is_of(hit, title))
+        parts = dict(sorted(parts.items(), key=lambda part: not any(
+            _is_of(hit, title) for hit in part[1][:1])))  # fmt: skip
     parts["Orders of the game master"] = master  # last: who plays has no use for them
     return [
         Found(kind, hits[:MOST], max(0, len(hits) - MOST)) for kind, hits in parts.items() if hits
     ]
+
+
+def _is_of(hit: Hit, title: str) -> bool:
+    return title in (hit.title, hit.of.partition(",")[0])
 
 
 def alike(words: list[str]) -> list[list[str]]:
@@ -177,7 +189,9 @@ def _cast(words: list[str]) -> list[Hit]:
 
 
 def _match(row: MatchFacts) -> Hit:
-    when = "" if row.status == Status.OVER else f"turn {row.turn}, "
+    # at a board people count rounds, which only the game can tell from its state
+    told = row.status != Status.OVER and row.resolve == Resolve.TOGETHER
+    when = f"turn {row.turn}, " if told else ""
     return Hit(f"/m/{row.key}", row.name, escape(f"{when}{row.status}"), game_of(row).title)
 
 

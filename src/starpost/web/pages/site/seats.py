@@ -20,8 +20,10 @@ from starpost.host.looking.names import hidden_from
 from starpost.host.matches import invitations, live, naming, opening, press, removal
 from starpost.host.matches.terms import terms_from
 from starpost.host.people import guests, names
+from starpost.host.trouble import Trouble
 from starpost.host.turns.record import game_of
 from starpost.host.words import BEFORE_START, Status
+from starpost.kernel.contract import Game
 from starpost.web.caller import Posted, Sent, Visitor, for_others, host_of, signed_writer, visitor
 from starpost.web.limits.own_hand import run_on
 from starpost.web.limits.work import heavy
@@ -36,6 +38,8 @@ from starpost.web.routes import Request, get, post
 LINK = "link"
 """The cookie with which the browser of who leads a table brings its invitation back to the room,
 and to no other page: we keep nothing of it but a digest."""
+BLANK: Posted = dict.fromkeys(("name", "seat", "own", "own_second"), "")
+"""The form of who sits down, before anybody has touched it."""
 SECRET = re.compile(r"[A-Za-z0-9_-]{1,80}")
 
 
@@ -49,9 +53,10 @@ def seats(request: Request, key: FromPath[str]) -> Response[Any]:
 
 def show(
     request: Request, me: Visitor, row: MatchFacts, *, secret: str = "", why: str = "",
-    typed: str = "", status: int = 200,
+    filled: Posted | None = None, status: int = 200,
 ) -> Response[Any]:  # fmt: skip
-    """The room; `secret`: through the door of an invitation."""
+    """The room; `secret`: through the door of an invitation; `filled`: what was refused (`why`), so
+    that nothing of it is lost."""
     host = host_of(request)
     room = waiting_room.look(host, row, me)
     if room.row.status not in BEFORE_START:
@@ -59,7 +64,7 @@ def show(
     link = _handed_out(request, room)
     whole = f"{for_others(request)}/invitations/{link}" if link else ""
     door = f"/invitations/{secret}" if secret else f"/m/{row.key}/seats"
-    talk, choice = waiting_room.talk(host, row, room), waiting_room.choice(row)
+    talk, choice = waiting_room.talk(host, row, room), waiting_room.choice(row, filled)
     return page(
         "seats.html", me, status=status, at="/matches", room=room, invited=bool(secret), why=why,
         action=door, listen=f"{door}/live", link=whole,
@@ -68,7 +73,9 @@ def show(
         types=waiting_room.types(row),
         guests=host.settings.guests_by_invitation,
         options=waiting_room.options(row), talk=talk, picture=picture(row.game),
-        typed=typed, rule=names.RULE,
+        filled=BLANK | (filled or {}),
+        wrong="own" if filled and misnamed(game_of(row), filled) else "",
+        naming=room.naming, rule=names.RULE,
         nameless=me.name.startswith(guests.NAMELESS), mails=bool(host.settings.smtp.host),
         talks=terms_from(row.terms).press in ("all", "broadcast"),
     )  # fmt: skip
@@ -128,10 +135,13 @@ def act(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
         row = matches.match(session, key, account)
     seat = waiting_room.named(host, row, str(data.get("seat", "")))
     if wish == "join":
-        choice = read_fields(game_of(row).Choice, data, "choice_")
-        word = str(data.get("word", ""))
-        with heavy() if choice else nullcontext():  # with a choice the cards are dealt on trial
-            opening.join(host, account, key, seat, choice, word, wishes(data))
+        try:
+            _join(host, account, row, seat, data)
+        except Trouble as trouble:
+            if row.status not in BEFORE_START:
+                raise
+            return show(request, visitor(request), row, why=trouble.text, filled=data,
+                        status=trouble.kind.value)  # fmt: skip
     elif wish == "leave":
         opening.leave(host, account, key)
         return go("/matches")
@@ -169,6 +179,22 @@ def invite(host: Host, account: User, row: MatchFacts, email: str = "") -> Respo
     kept = Cookie(LINK, path=address, value=secret, httponly=True, secure=host.settings.secure,
                   samesite="lax", max_age=int(invitations.LIFE.total_seconds()))  # fmt: skip
     return go(address, [kept])
+
+
+def _join(host: Host, account: User, row: MatchFacts, seat: str, data: Posted) -> None:
+    choice = read_fields(game_of(row).Choice, data, "choice_")
+    word = str(data.get("word", ""))
+    with heavy() if choice else nullcontext():  # with a choice the cards are dealt on trial
+        opening.join(host, account, row.key, seat, choice, word, wishes(data))
+
+
+def misnamed(game: Game[Any, Any], data: Posted) -> bool:
+    """Whether it is the names somebody would like that were refused."""
+    try:
+        naming.read_wishes(game, wishes(data))
+    except Trouble:
+        return True
+    return False
 
 
 def wishes(data: Posted) -> tuple[str, str]:

@@ -8,6 +8,8 @@ from typing import Any
 import structlog
 from markupsafe import Markup
 
+from starpost.draw.scene import Scene
+from starpost.draw.seats import seat_numbers, with_numbers
 from starpost.host.turns import bots
 from starpost.kernel import registry
 from starpost.kernel.contract import Game, Resolve
@@ -43,8 +45,7 @@ def drawn(game_id: str) -> Markup:
 def _picture(game_id: str) -> Markup:
     """Nothing at all if the game cannot be drawn."""
     try:
-        game = registry.get(game_id)
-        return maps.miniature(game.scene(played(game)))
+        return maps.miniature(drawn_of(*played(registry.get(game_id))))
     except Exception as error:
         log.error(
             "showcase_failed", game=game_id, why=f"{type(error).__name__}: {error}"[:MOST_WHY]
@@ -52,8 +53,14 @@ def _picture(game_id: str) -> Markup:
         return Markup("")
 
 
-def played(game: Game[Any, Any]) -> Any:
-    """The view of the first seat after a few turns of house bots."""
+def drawn_of(match: Match[Any, Any], view: Any) -> Scene:
+    """The map of a view, every seat in the colour that it has in a match of these seats: a red one
+    would be called so on blue land."""
+    return with_numbers(match.game.scene(view), seat_numbers(match.seats))
+
+
+def played(game: Game[Any, Any]) -> tuple[Match[Any, Any], Any]:
+    """A match and the view of its first seat after a few turns of house bots."""
     match: Match[Any, Any] = Match.new(game, seed=SEED)
     seat = match.seats[0]
     for step in range(STEPS[game.resolve]):
@@ -65,7 +72,7 @@ def played(game: Game[Any, Any]) -> Any:
         key = f"{SEED} {step}"
         answers = {p.seat: bots.sheet(game, "house", match.view(p.seat), p, key) for p in asked}
         match.play(answers, kind=EntryKind.ANSWERS)
-    return match.view(seat)
+    return match, match.view(seat)
 
 
 def warm() -> None:

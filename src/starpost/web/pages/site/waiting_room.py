@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any
 
@@ -30,6 +31,7 @@ from starpost.web.pages.site.landing import pace
 from starpost.web.pages.times import rhythm
 
 SAID = 8
+NOT_SENT = "a saved draft is used at the deadline, else the rulebook’s defaults"
 YOU = "you"
 
 
@@ -244,6 +246,7 @@ def _terms(row: MatchFacts, people: dict[int, str], seats: tuple[SeatFacts, ...]
         ("Host", f"{name}, {'plays too, sees no more than you' if plays else 'does not play'}"),
         ("Turns", rhythm(row.terms, game_of(row).resolve)),
         ("Late", grace),
+        *((("Not sent", NOT_SENT),) if schedule.rule and game_of(row).whole_turns else ()),
         ("Dice", "sealed now, opened at the end"),
         ("Letters", correspondence.words(row)),
         ("Rated", "yes" if terms.rated else "no"),
@@ -297,9 +300,9 @@ def options(row: MatchFacts) -> Any:
     return settled(game_of(row), row.options)
 
 
-def choice(row: MatchFacts) -> Any:
+def choice(row: MatchFacts, filled: Mapping[str, Any] | None = None) -> Any:
     game = game_of(row)
-    return fields_of(game, game.Choice, "choice_")
+    return fields_of(game, game.Choice, "choice_", filled)
 
 
 def types(row: MatchFacts) -> list[tuple[str, str]]:

@@ -26,7 +26,7 @@ from starpost.told.wishes import advice
 from starpost.web.pages.match import maps
 from starpost.web.pages.orders.plans import Plan, plan
 from starpost.web.pages.orders.refs import Atlas
-from starpost.web.pages.site.showcase import SEED
+from starpost.web.pages.site.showcase import SEED, drawn_of
 
 CARDS, ANSWERS = 3, 60
 """Cards that are shown pressed; answers of others until the seat is asked (again)."""
@@ -90,10 +90,10 @@ def _work(game: Game[Any, Any]) -> Worked | None:
         told = card(game, since, match.view(seat))
         drawn = _plans(game, view, _of(game, fresh))
         if (found and told.lines and (drawn or not prices)) or match.turn > ANSWERS:
-            brief, after = game.briefing(view), game.scene(match.view(seat))
+            brief, after = game.briefing(view), drawn_of(match, match.view(seat))
             shown = [place for each in drawn for place in each.way]
             return Worked(
-                seat, tuple(found), maps.framed(game.scene(view), drawn, shown, maps.LEGIBLE),
+                seat, tuple(found), maps.framed(drawn_of(match, view), drawn, shown, maps.LEGIBLE),
                 maps.framed(after, (), shown, maps.LEGIBLE), told, prices,
                 brief.moves if brief is not None else "", maps.legend(after),
             )  # fmt: skip

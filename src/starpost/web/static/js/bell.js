@@ -18,7 +18,7 @@ async function fill() {
 }
 list.addEventListener("submit", async (e) => {
   e.preventDefault();
-  await fetch(e.target.action, { method: "POST", body: new URLSearchParams(new FormData(e.target)) });
+  await fetch(e.target.action, { method: "POST", body: new URLSearchParams(new FormData(e.target, e.submitter)) });
   fill();
   renew();
 });

@@ -33,6 +33,7 @@ export function pressed(e, board) {
     board.tray.clear();
     board.letGo();
     putAway(true);
+    for (const open of table.querySelectorAll(".legend[open]")) open.open = false;
     if (e.target.id === "say") e.target.blur();
   }
   const typing = e.target.closest("input, textarea, select, [contenteditable]");
@@ -41,25 +42,33 @@ export function pressed(e, board) {
     count(typing, say);
     say(`${typing.value} ${typing.getAttribute("aria-label")}.`);
   }
-  const large = { r: "[data-main]", d: "[data-all]" }[!typing || typing.matches("[data-count]") ? e.key : ""];
+  const large = { r: "[data-all], [data-main]", d: "[data-all]" }[
+    !typing || typing.matches("[data-count]") ? e.key : ""
+  ];
   if ((typing && !large) || e.ctrlKey || e.metaKey || e.altKey) return;
   if (e.key === "?") {
     e.preventDefault();
     document.getElementById("keys").showModal();
   }
-  if (e.target.closest("svg")) return;
-  if (walks(e, board)) return;
-  if (/^[0-9]$/.test(e.key)) {
-    const all = [...table.querySelectorAll("[data-no]:not(:disabled)")];
-    if (digit(e.key, (n) => all.find((b) => Number(b.dataset.no) === n), say)) e.preventDefault();
-  }
   if (large) {
     e.preventDefault();
-    const main = table.querySelector(large);
-    main?.focus();
-    // What it asks first, it asks as if it had been pressed; yes to that is Enter, not the same key again.
-    if (!e.repeat && !main?.dataset.asked) main?.click();
+    largest(table.querySelector(large), e);
+    return;
   }
+  if (e.target.closest("svg") || walks(e, board)) return;
+  if (/^[0-9]$/.test(e.key)) {
+    const all = [...table.querySelectorAll("[data-no]:not(:disabled, .grp:not(.on) .more *)")];
+    if (digit(e.key, (n) => all.find((b) => Number(b.dataset.no) === n), say)) e.preventDefault();
+  }
+}
+
+// The large button by its key: pressed where it is the thing to do, else chosen, and Enter presses it. What it asks
+// first, it asks as if it had been pressed; yes to that is Enter too, not the same key again.
+function largest(main, e) {
+  main?.focus();
+  if (e.repeat || !main || main.dataset.asked) return;
+  if (main.matches(".pri")) main.click();
+  else say(`${main.textContent.trim()}: press Enter.`);
 }
 
 // Keys of the map work wherever the focus is, but where a column scrolls by them.

@@ -17,7 +17,10 @@ function sentence() {
   const when = clock !== "none" ? said + (ready ? ", or when all are ready" : "") : ready ? said : "you run each turn";
   const graces = clock !== "none" && some(Number(data.get("graces")), "grace");
   const grace = graces ? `, ${graces} of ${clock === "live" ? "2 minutes" : "12 hours"}` : "";
-  const letters = form.querySelector("[name=open_names]:checked")?.dataset.said;
+  // Left alone, letters follow who may sit down.
+  const chosen = data.get("open_names"),
+    key = chosen === "usual" ? (data.has("private") ? "on" : "") : chosen;
+  const letters = form.querySelector(`[name=open_names][value="${key}"]`)?.dataset.said;
   const miss = some(Number(data.get("missed")), "missed turn");
   const parts = [who, when + grace, miss && `a seat is given away after ${miss}`, letters && `letters ${letters}`];
   short.textContent = `${form.dataset.game}: ${parts.filter(Boolean).join("; ")}.`;

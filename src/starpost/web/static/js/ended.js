@@ -2,8 +2,7 @@
 // and a crown on the winner's; all else waits for those who come nearer.
 import { make } from "./reel.js";
 
-// Units of the map to a pixel beyond which that is all one reads at a glance.
-export const WHOLE = 2;
+export const CLOSE = 22; // pixels from one place to the next below which that is all one reads at a glance
 export const DISC = 10; // pixels that a place then measures, without its rim
 const REACH = 0.2; // of the whole map, across which places are seen as one land
 const far = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);

@@ -5,7 +5,9 @@ import { make, Reel, schedule, since } from "./reel.js";
 import { READS } from "./view.js";
 
 const FILMED = 1.4, // a map with more units to a pixel is too small to be watched as a whole
-  AROUND = 50; // what is seen around a place, in units of the map
+  SMALL = 2, // on a phone, which shows all of one's own where it can
+  AROUND = 50, // what is seen around a place, in units of the map
+  WIDE = 56; // with its ships, on a phone
 
 export class Film {
   constructor(page) {
@@ -114,13 +116,14 @@ export class Film {
       spots = this.reel.spots(this.data.shots);
     this.follows = false;
     const small = this.page.phone?.slides,
-      below = spots.map(({ x, y }) => ({ x, y: y + AROUND }));
-    const held = small && view.framed([...spots, ...this.chart.held()], AROUND),
-      fits = held && view.scaleOf(held) <= FILMED;
-    const all = fits ? held : small ? view.framed(spots, AROUND) : view.into(view.whole);
-    if (!spots.length || (!small && view.scaleOf(all) > FILMED && view.sees(below))) return;
-    this.follows = view.scaleOf(all) > FILMED;
-    if (this.follows) view.set(view.gathered(spots, READS));
+      below = spots.map(({ x, y }) => ({ x, y: y + AROUND })),
+      most = small ? SMALL : FILMED;
+    let all = small ? view.framed([...spots, ...this.chart.held()], WIDE) : view.into(view.whole);
+    if (small && view.scaleOf(all) > most) all = view.framed(spots, WIDE);
+    if (!spots.length || (!small && view.scaleOf(all) > most && view.sees(below))) return;
+    this.follows = view.scaleOf(all) > most;
+    // A phone's window has just grown: a glide would begin with a small map in a corner of it.
+    if (this.follows || small) view.set(this.follows ? view.gathered(spots, READS) : all);
     else view.glide(all);
   }
   end() {

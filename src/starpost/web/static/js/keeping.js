@@ -108,7 +108,8 @@ export class Keeper {
       this.kept = text;
       this.mark.value = said.mark;
       this.put(this.field.value !== text);
-      this.tell(said.sent ? "As sent." : `Saved ${said.saved}, not sent.`);
+      this.tell(said.saved);
+      this.form.dispatchEvent(new Event("kept")); // for sums that reckon with what it leaves
       if (said.late) this.renew();
     } catch {
       this.tell(OFFLINE);

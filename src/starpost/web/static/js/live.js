@@ -15,7 +15,7 @@ const renew = rounds(async () => {
   }
   if (got.status === 410) location.reload(); // used meanwhile
   if (!got.ok) return;
-  const { fresh, changed } = replaceParts(document.body, await got.text());
+  const { fresh, changed } = replaceParts(document.body, await got.text(), true);
   document.title = fresh.title;
   if (changed.length) {
     stop();

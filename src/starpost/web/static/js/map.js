@@ -57,12 +57,12 @@ export class Chart {
       [first, ...others] = spots(told);
     return [first, at, ...others, ...spots(ways([home])), ...next].filter(Boolean);
   }
-  focus(el, { silent = false } = {}) {
+  focus(el, { silent = false, still = false } = {}) {
     if (!el) return;
     for (const b of this.buttons) b.setAttribute("tabindex", b === el ? "0" : "-1");
     el.focus({ preventScroll: true });
     const p = this.middle(el);
-    this.view.show(p.x, p.y);
+    if (!still) this.view.show(p.x, p.y);
     if (!silent) {
       this.on.say(this.sentence(el));
       this.on.follow(el.dataset.ref);
@@ -120,7 +120,7 @@ export class Chart {
         el = this.on.near?.(hit, e.clientX, e.clientY) || hit;
       if (this.view.moved > 6) return;
       if (!el) return this.svg.querySelector("[tabindex='0']")?.focus({ preventScroll: true });
-      this.focus(el, { silent: true });
+      this.focus(el, { silent: true, still: true }); // what is pressed is in sight
       this.on.select(el.dataset.ref, { to: true, more: e.shiftKey, x: e.clientX, y: e.clientY });
     });
     this.svg.addEventListener("pointerover", (e) => {

@@ -174,6 +174,7 @@ class Page {
       return false;
     }
     const el = this.chart.byRef.get(to || ref);
+    this.phone.rise(); // and what is offered needs no other room than what comes after it
     this.phone.change(() => (this.box = place(made, this.table, x, y, el)));
     this.phone.reveal([to || ref, ref]);
     this.box.addEventListener("click", (e) => {

@@ -12,19 +12,34 @@ export class Pace {
     this.waiting = [];
   }
   deeds() {
-    return [...this.table.querySelectorAll("[data-told] li:not(.said)")];
+    return [...this.table.querySelectorAll("[data-told] > li:not(.said, .of-it)")];
   }
   heard() {
-    return this.deeds().map((li) => li.textContent);
+    // What is said twice in a turn is told by its number.
+    const times = {};
+    return this.deeds().map((li) => {
+      const text = `${li.dataset.turn} ${li.textContent}`;
+      times[text] = (times[text] || 0) + 1;
+      return `${text} ${times[text]}`;
+    });
+  }
+  // Which lines will be told one by one, given what was heard before.
+  fresh(before) {
+    const known = new Set(before),
+      now = this.heard(),
+      found = this.deeds().filter((_, k) => !known.has(now[k]));
+    while (found[0]?.dataset.own) found.shift(); // what one did oneself is there at once
+    return found.length < 2 || CALM.matches ? [] : found;
   }
   show(before) {
-    this.rest();
-    const known = new Set(before),
-      fresh = this.deeds().filter((li) => !known.has(li.textContent));
-    while (fresh[0]?.dataset.own) fresh.shift(); // what one did oneself is there at once
+    this.still();
+    const fresh = this.fresh(before);
     this.down();
-    if (fresh.length < 2 || CALM.matches) return;
-    for (const li of fresh) li.hidden = true;
+    if (!fresh.length) return;
+    for (const li of fresh) {
+      li.hidden = true;
+      if (li.nextElementSibling?.matches(".of-it")) li.nextElementSibling.hidden = true;
+    }
     this.waiting = fresh;
     this.skip(false);
     this.every = Math.min(STEP, LONGEST / fresh.length);
@@ -38,13 +53,18 @@ export class Pace {
     }
     li.hidden = false;
     this.foot(li);
+    if (li.nextElementSibling?.matches(".of-it")) li.nextElementSibling.hidden = false;
     this.down();
     this.flash(li.dataset.at);
     this.timer = setTimeout(() => this.next(), this.every);
   }
   rest() {
+    this.still();
+    this.flash("");
+  }
+  still() {
     clearTimeout(this.timer);
-    for (const li of this.waiting) li.hidden = false;
+    for (const li of this.table.querySelectorAll("[data-told] > li[hidden]")) li.hidden = false;
     this.waiting = [];
     this.skip(true);
     this.foot(null);

@@ -2,25 +2,49 @@
 const mark = (el, name) => (el.dataset[name] ? `[data-${name}="${el.dataset[name]}"]` : "");
 const place = (el) => el.id || mark(el, "no") || mark(el, "card");
 
-export function replaceParts(root, html) {
+// `keep`: what somebody chose or opened goes along too, as on pages that nobody plays on.
+export function replaceParts(root, html, keep = false) {
   const fresh = new DOMParser().parseFromString(html, "text/html");
   const held = document.activeElement,
     inside = root.contains(held) && held.closest("[data-part]");
+  const question = () => document.getElementById("tt-side").dataset.asked,
+    asked = question();
   const back = inside ? { part: inside.id, place: place(held), held } : null;
   const changed = [];
   for (const next of fresh.querySelectorAll("[data-part]")) {
     const now = document.getElementById(next.id);
     if (!now || now.outerHTML === next.outerHTML || written(now)) continue;
+    if (keep && !carry(now, next)) continue;
     const scroll = now.scrollTop,
-      open = [...now.querySelectorAll("details[open]")].map((d) => d.className);
+      open = keep ? [] : [...now.querySelectorAll("details[class][open]")].map((d) => d.classList[0]);
     for (const name of open) next.querySelector(`details.${name}`)?.setAttribute("open", "");
     now.replaceWith(next);
     next.scrollTop = next.dataset.asked === now.dataset.asked ? scroll : 0;
     window.htmx?.process(next);
     changed.push(next.id);
   }
-  if (back && !document.contains(held)) focusAgain(back);
+  if (back && !document.contains(held)) focusAgain(back, asked === question());
   return { fresh, changed };
+}
+// What somebody chose or opened in a part goes along into the fresh one, and nothing is folded under a finger.
+const CHOICES = "select, input[type=checkbox], input[type=radio]";
+const changed = (f) => (f.matches("select") ? f.value !== (usual(f)?.value ?? "") : f.checked !== f.defaultChecked);
+const usual = (list) => [...list.options].find((o) => o.defaultSelected) || list.options[0];
+const named = (f) => f.id || `${f.form?.elements.seat?.value || ""} ${f.name} ${f.matches("select") ? "" : f.value}`;
+const titled = (fold) => fold.id || fold.querySelector("summary")?.textContent.replace(/\s+/g, " ").trim() || "";
+
+// False: something chosen has no place in the fresh part, which then has to wait.
+function carry(now, next) {
+  const fields = new Map([...next.querySelectorAll(CHOICES)].map((f) => [named(f), f]));
+  for (const mine of [...now.querySelectorAll(CHOICES)].filter(changed)) {
+    const theirs = fields.get(named(mine));
+    if (!theirs || (theirs.matches("select") && ![...theirs.options].some((o) => o.value === mine.value))) return false;
+    if (theirs.matches("select")) theirs.value = mine.value;
+    else theirs.checked = mine.checked;
+  }
+  const folds = new Map([...now.querySelectorAll("details")].map((fold) => [titled(fold), fold.open]));
+  for (const fold of next.querySelectorAll("details")) if (folds.has(titled(fold))) fold.open = folds.get(titled(fold));
+  return true;
 }
 // Something half written is never taken away; only its step, so that its button means today's turn.
 function written(box) {
@@ -28,12 +52,14 @@ function written(box) {
     (f) => f.value !== f.defaultValue,
   );
 }
-// Another answer of the same number never gets the focus: the next Enter would give it unread.
-function focusAgain({ part, place, held }) {
+// Another answer of the same number never gets the focus, nor the same answer to another question: the next Enter
+// would give it unread.
+function focusAgain({ part, place, held }, still) {
   const box = document.getElementById(part),
     told = (el) => el.textContent + el.value,
     found = place.startsWith("[") ? box?.querySelector(place) : document.getElementById(place);
-  const same = found?.checkVisibility() && !found.disabled && (!found.dataset.no || told(found) === told(held));
+  const same =
+    found?.checkVisibility() && !found.disabled && (!found.dataset.no || (still && told(found) === told(held)));
   (same ? found : document.querySelector("#tt-side .asks-you") || box)?.focus({ preventScroll: true });
 }
 

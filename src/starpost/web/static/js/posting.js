@@ -91,6 +91,7 @@ function stopped(e) {
 }
 function written(table, line, form) {
   const step = document.getElementById("tt-head").dataset.step,
-    again = form?.elements.again?.value || "";
-  return new URLSearchParams({ _csrf: table.dataset.csrf, step, line, again, ...bought(form) });
+    again = form?.elements.again?.value || "",
+    typed = form?.elements.typed?.value || "";
+  return new URLSearchParams({ _csrf: table.dataset.csrf, step, line, again, typed, ...bought(form) });
 }

@@ -1,6 +1,6 @@
 // What is written on a map can be read at any size of it: places and words grow as the map shrinks, and
 // what then finds no room is left out until one comes nearer.
-import { bounds, crown, DISC, heart, WHOLE } from "./ended.js";
+import { bounds, CLOSE, crown, DISC, heart } from "./ended.js";
 
 const KEPT = 1.2, // so much larger than drawn everything has room of its own
   TOUCH = 2, // units that two things may reach into each other before anybody sees it
@@ -8,10 +8,12 @@ const KEPT = 1.2, // so much larger than drawn everything has room of its own
   ACROSS = 17, // pixels that a place measures at least, where its neighbours leave it room
   AFAR = 1.45, // units to a pixel at which labels are cut short
   RIM = 1.15, // a place with the ring round it
-  MANY = 50, // places of a map that is seen from afar as land and names alone
+  MANY = 50, // places of a map that is seen from afar as land and names alone, where they lie close
+  CROWD = 150, // or where there are so many
   NEAR = 30, // pixels between a land and its name
   ALONG = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8], // where on its way the number of an order looks for room
   LAND = 16, // so many places of an empire its name looks for room at
+  SPECK = 5, // units of half a point between sites, which anything may stand on
   OFF = 7, // pixels between a place and its ships beyond which a line leads to them
   FAVOURED = [10, 11, 0, 9, 1, 2, 8, 7, 6, 3, 5, 4]; // above right first, as readers expect
 // Where nobody plays any more names go first, beside the places of their land, ships go where they would crowd, and
@@ -75,7 +77,12 @@ export class Signs {
     this.starry = svg.matches(":has(.nodes .n:is(.solid, .hollow)):not(:has(.nodes .dot))");
     svg.classList.toggle("starry", this.starry);
     // One of sites, which nobody holds as a land, has nothing to say from afar.
-    this.told = grows && !!svg.closest(TOLD) && !svg.querySelector("g.nodes .dot");
+    const over = grows && !!svg.closest(TOLD),
+      sites = !!svg.querySelector("g.nodes .dot");
+    this.told = over && !sites;
+    // Names of its systems and peoples then look for room beside them.
+    this.named = over && (sites || this.starry);
+    this.sited = over && sites;
     crown(svg, svg.closest("[data-won]")?.dataset.won);
     const said = [...(table?.querySelectorAll("#told, #advice") || [])].map((el) => el.textContent).join();
     for (const name of svg.querySelectorAll("g.labels .nm"))
@@ -114,11 +121,17 @@ export class Signs {
       p.most ??= Math.min(9, ...named.map((q) => (q === p ? 9 : (far(p, q) * 0.94) / (p.w + q.w))));
     return this.known;
   }
+  gap() {
+    // How far it is from a usual place with a label to the next one.
+    const gaps = this.places().flatMap((p) => (p.named && p.most < 9 ? [p.most * p.w] : []));
+    return (this.between ??= 2 * (gaps.sort((a, b) => a - b)[gaps.length >> 1] || 0));
+  }
   lay(k) {
-    const calm = this.told && k > WHOLE && this.places().length > MANY,
+    const many = this.places().length,
+      calm = this.told && many > MANY && (this.gap() < CLOSE * k || (many > CROWD && k > AFAR)),
       signs = this.signs(k), // measured before anything grows
       places = this.spread(k, calm),
-      discs = [...places.values()],
+      discs = [...places.values()].filter((p) => !this.sited || p.w > SPECK),
       ways = legs(this.svg),
       full = (this.shown = []);
     this.svg.classList.toggle("calm", calm);
@@ -157,7 +170,7 @@ export class Signs {
         el.closest("g.nodes > g") ||
         (at && this.svg.querySelector(`:is(.cells, .nodes) > [data-ref="${at}"]`)) ||
         (el.querySelector(".emp") && this.known.reduce((a, b) => (own(b) < own(a) ? b : a)).el) ||
-        (this.told && this.starry && el.matches(".nm") && this.nearest(box).el);
+        (this.named && el.matches(".nm, .sec") && this.nearest(box).el);
     return node && (places.get(node) || { ...this.box(node.querySelector(".n") || node), w: 4, by: 1 });
   }
   spread(k, calm) {
@@ -192,9 +205,10 @@ export class Signs {
         empire
           ? this.own(el, p)
           : !home || k < KEPT || !discs.some((q) => q.by && apart(p, q) - q.w < apart(p, home) - home.w - OFF * k);
-    const inside = home && calm && bounds(this.known),
+    // Names of a board of sites stay on it: it would else be smaller for their sake.
+    const inside = home && (calm || (this.sited && el.matches(".nm, .sec"))) && bounds(this.known),
       ordered = !!el.querySelector(".ct"),
-      here = inside ? { ...box, x: home.x, y: home.y } : box,
+      here = inside && calm ? { ...box, x: home.x, y: home.y } : box,
       others = ordered ? this.order(el, box, k) : this.spots(el, box, home, k),
       all = ordered || this.off(el, box, home, k) ? [...others, here] : [here, ...others],
       spots = all.map(inside || ((p) => p)).filter(free),
@@ -217,7 +231,8 @@ export class Signs {
   }
   off(el, box, home, k) {
     // Ships and names that were drawn far off their places look for room nearer to them first.
-    if (el.closest("g.tokens")) return home && apart(box, home) - home.w > OFF * k;
+    // On the first map they stand in a list beside it.
+    if (el.closest("g.tokens")) return home && !this.svg.querySelector(".jump") && apart(box, home) - home.w > OFF * k;
     const own = el.querySelector(".emp") && this.known.filter((q) => q.el.classList[0] === el.classList[0]);
     return own?.length && Math.min(...own.map((q) => apart(box, q) - q.w)) > NEAR * k;
   }
@@ -242,7 +257,13 @@ export class Signs {
       gap = (places) => Math.min(...places.map((q) => apart(p, q) - q.w)),
       held = this.known.filter((q) => /^s[1-9]/.test(q.el.classList[0])),
       own = held.filter((q) => q.el.classList[0] === seat);
-    return !own.length || gap(own) <= gap(held.filter((q) => q.el.classList[0] !== seat));
+    return (!own.length || gap(own) <= gap(held.filter((q) => q.el.classList[0] !== seat))) && !this.abroad(seat, p);
+  }
+  abroad(seat, { x, y, w, h }) {
+    // Whether it reaches into the land of another, where hexes are somebody's land.
+    this.lands ||= [...this.svg.querySelectorAll("g.regions .area")];
+    const spots = [-1, -0.5, 0, 0.5, 1].flatMap((a) => [-1, 1].map((b) => new DOMPoint(x + a * w, y + b * h)));
+    return this.lands.some((land) => !land.classList.contains(seat) && spots.some((at) => land.isPointInFill(at)));
   }
   around(el, box, k) {
     // Beside each place of an empire, those nearest to the middle of its land first.

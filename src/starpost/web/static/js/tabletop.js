@@ -117,13 +117,13 @@ class Board {
   }
   select(ref, { x, y } = {}) {
     this.closeMenu();
-    if (this.ships().some((b) => b.dataset.ship === ref)) {
-      this.choose(ref);
-      return;
-    }
-    const ship = this.ships().find((b) => b.dataset.at === ref && !this.places.has(ref));
+    const ship =
+      this.ships().find((b) => b.dataset.ship === ref) ||
+      this.ships().find((b) => b.dataset.at === ref && !this.places.has(ref));
     if (ship) {
       this.choose(ship.dataset.ship);
+      // On a phone the card of who was chosen on the board says whom one holds.
+      if (NARROW.matches) ship.closest(".grp")?.scrollIntoView({ block: "start" });
       return;
     }
     const hit = this.where?.get(ref) || this.places.get(ref);
@@ -131,9 +131,11 @@ class Board {
     else this.about(ref, x, y);
   }
   about(ref, x, y) {
-    const el = this.chart.byRef.get(ref);
-    if (el) popover(el.getAttribute("aria-label"), null, x, y, el);
-    say(el?.getAttribute("aria-label") || "");
+    // Of an empty hex there is nothing to tell but its name.
+    const el = this.chart.byRef.get(ref),
+      words = el?.getAttribute("aria-label") || "";
+    if (words !== ref) popover(words, null, x, y, el);
+    say(words);
   }
   offer(ref, { words, line }, x, y) {
     const asked = document.querySelector("[data-where-title]")?.textContent || "Here";
@@ -212,6 +214,8 @@ class Board {
     putAway(true); // what was read before the answer
     for (const field of document.querySelectorAll("#tt-side input")) field.value = field.defaultValue;
     this.put(html, true);
+    const typed = document.querySelector("#tt-side [aria-invalid]");
+    if (typed) misread(typed);
     this.tray.clear();
   }
   after() {
@@ -243,7 +247,7 @@ class Board {
       this.drawn = board.innerHTML;
       now.replaceChildren(...board.childNodes);
       this.draw(box);
-      if (!news || !document.getElementById("film")) play(this.chart?.svg, was);
+      if (!news || !document.getElementById("film")) this.glide(was, before);
     }
     const turned = question !== side(),
       aimed = turned && this.chart && document.getElementById("map").dataset.open;
@@ -273,10 +277,30 @@ class Board {
     // The camera stays, unless a ship elsewhere is next.
     if (mine && !aimed && this.chosen()?.dataset.at !== stood) this.look(this.chosen());
   }
+  glide(was, before) {
+    // What the others moved sets off when the list comes to it; one's own is there at once.
+    const told = this.pace.fresh(before).map((li) => this.chart?.place(li.dataset.at));
+    this.gliding = play(this.chart?.svg, was, (now) => told.some((p) => this.beside(p, now)));
+  }
+  beside(p, q) {
+    return p && Math.hypot(p.x - q.x, p.y - q.y) < this.chart.view.unit / 2;
+  }
   flash(at) {
-    const el = at && this.chart?.byRef.get(at);
+    // At nowhere: all that still waits goes its way.
+    const p = at ? this.chart?.place(at) : null;
+    for (const piece of this.gliding || []) if (!at || this.beside(p, piece)) piece.way.play();
+    const el = at ? this.chart?.byRef.get(at) : null;
     el?.animate([{ opacity: 1 }, { opacity: 0.25 }, { opacity: 1 }], { duration: 700 });
   }
+}
+
+function misread(field) {
+  // It is still being written: news leave it alone, and why it was not taken stands in sight.
+  const words = field.value;
+  field.defaultValue = "";
+  field.value = words;
+  document.getElementById("misread").scrollIntoView({ block: "nearest" });
+  field.focus();
 }
 
 const board = new Board();

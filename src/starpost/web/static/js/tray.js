@@ -1,4 +1,6 @@
 // Cards that are tapped: what one gives, what one wants, and the line that comes of it.
+import { NARROW } from "./upright.js";
+
 export class Tray {
   constructor(table, say) {
     this.table = table;
@@ -17,7 +19,8 @@ export class Tray {
     return Object.values(bag).reduce((a, b) => a + b, 0);
   }
   held(kind) {
-    return this.table.querySelectorAll(`[data-card="${kind}"]`).length;
+    const cards = [...this.table.querySelectorAll(`[data-card="${kind}"]`)];
+    return cards.reduce((n, card) => n + Number(card.dataset.held || 1), 0);
   }
   bag(bag) {
     return (
@@ -54,16 +57,19 @@ export class Tray {
       this.say("Cards are tapped to trade or when somebody asks for them.");
       return;
     }
-    (this.pick || this.trade).scrollIntoView({ block: "center" }); // what they are tapped for is in sight
+    // What they are tapped for is in sight; on a phone it stands above them.
+    if (!NARROW.matches) (this.pick || this.trade).scrollIntoView({ block: "nearest" });
     const kind = button.dataset.card,
-      same = [...this.table.querySelectorAll(`[data-card="${kind}"]`)];
-    const up = button.getAttribute("aria-pressed") === "true",
-      most = this.pick ? Number(this.pick.dataset.most) : Infinity;
-    if (!up && this.sum(this.pay) >= most) {
-      this.say(`No more than ${most}.`);
+      pile = button.dataset.held,
+      now = this.pay[kind] || 0;
+    const full = this.sum(this.pay) >= (this.pick ? Number(this.pick.dataset.most) : Infinity);
+    // A pile gives one more with every tap, and takes them all back after the last.
+    const up = pile ? now >= Number(pile) || (full && now > 0) : button.getAttribute("aria-pressed") === "true";
+    if (!up && full) {
+      this.say(`No more than ${this.pick.dataset.most}.`);
       return;
     }
-    this.pay[kind] = Math.max(0, Math.min(same.length, (this.pay[kind] || 0) + (up ? -1 : 1)));
+    this.pay[kind] = up ? (pile ? 0 : now - 1) : now + 1;
     button.setAttribute("aria-pressed", String(!up)); // of several alike, the one that was tapped
     this.show();
     this.say(`You give ${this.words(this.pay)}.`);
@@ -82,9 +88,11 @@ export class Tray {
       risen = (b) => b.getAttribute("aria-pressed") === "true";
     const cards = [...this.table.querySelectorAll("[data-card]")];
     for (const b of [...cards.filter(risen), ...cards.filter((b) => !risen(b))]) {
-      const up = left[b.dataset.card] > 0;
-      if (up) left[b.dataset.card] -= 1;
-      b.setAttribute("aria-pressed", String(up));
+      const { card, held } = b.dataset,
+        n = Math.min(left[card] || 0, Number(held || 1));
+      if (n) left[card] -= n;
+      b.setAttribute("aria-pressed", String(n > 0));
+      if (held) b.querySelector("[data-of]").textContent = n ? `${n} of ${held}` : held;
     }
     for (const b of this.table.querySelectorAll("[data-want]")) {
       const n = this.take[b.dataset.want] || 0;
@@ -92,7 +100,11 @@ export class Tray {
       if (n) b.dataset.n = n;
       else delete b.dataset.n;
     }
-    for (const el of this.table.querySelectorAll("[data-shown=pay]")) el.textContent = this.words(this.pay);
+    const chosen = this.sum(this.pay) + this.sum(this.take) > 0;
+    for (const el of this.table.querySelectorAll("[data-shown=pay]"))
+      el.textContent = this.sum(this.pay) ? this.words(this.pay) : el.dataset.none || "nothing yet";
+    for (const b of this.table.querySelectorAll("[data-clear]")) b.disabled = !chosen;
+    this.table.toggleAttribute("data-choosing", chosen); // a phone lays the trade above the hand
     this.showPick();
     this.showTrade();
   }
@@ -123,9 +135,6 @@ export class Tray {
       this.sum(this.pay) > 0 &&
       this.sum(this.take) > 0 &&
       !Object.keys(this.pay).some((k) => this.pay[k] && this.take[k]);
-    // Until something is chosen the heading says all there is to say.
-    const gives = trade.querySelector("[data-gives]");
-    if (gives) gives.hidden = !this.sum(this.pay) && !this.sum(this.take);
     for (const b of this.table.querySelectorAll("[data-ask]")) b.disabled = !both;
     const bank = this.table.querySelector("[data-tobank]");
     if (!bank) return;

@@ -18,9 +18,11 @@ export function upright(renew) {
   stand();
 }
 
-// What stays in sight above the board stands below the head, however tall its words have made it.
+// What stays in sight above the board stands below the head, and what is chosen above the foot of the page, however
+// tall their words have made them.
 export function stacked(table) {
-  table.style.setProperty("--head", `${document.getElementById("tt-head").offsetHeight}px`);
+  for (const part of ["head", "dock"])
+    table.style.setProperty(`--${part}`, `${document.getElementById(`tt-${part}`).offsetHeight}px`);
 }
 
 // On a phone a new question begins at its first word, the players and the board on top and the answers below.

@@ -242,12 +242,17 @@ export class View {
     this.set({ x, y, w: r.width * k, h: r.height * k });
   }
   resized(change) {
-    // The window onto the map changes at its foot; the map stays where it is.
+    // The window onto the map changes at its foot; the map stays where it is, but for a window that grows
+    // beyond the foot of the map.
     const k = this.scale(),
-      { x, y } = this.box;
+      { whole } = this,
+      { x, y, h } = this.box;
     change();
-    const r = this.svg.getBoundingClientRect();
-    if (r.width && r.height) this.set({ x, y, w: r.width * k, h: r.height * k });
+    const r = this.svg.getBoundingClientRect(),
+      high = r.height * k,
+      low = whole.y + whole.h - high;
+    const most = high > h ? Math.max(low, (low + whole.y) / 2) : y;
+    if (r.width && r.height) this.set({ x, y: Math.min(y, most), w: r.width * k, h: high });
   }
   scale() {
     return this.scaleOf(this.box);

@@ -1,5 +1,5 @@
 // Orders by intention: pressing writes the lines, pressing again takes them back. A dangerous one
-// asks once. The card folds to its headline when the first order is written.
+// asks once. What is pressed moves nothing: the news stay as they are until the turn is sent.
 const kept = (key, value) => {
   try {
     return value ? localStorage.setItem(key, value) : localStorage.getItem(key);
@@ -25,10 +25,7 @@ export class Wishes {
       if (kept(this.room) === "off") this.advice.open = false;
       this.advice.addEventListener("toggle", () => kept(this.room, this.advice.open ? "on" : "off"));
     }
-    page.sheet?.field.addEventListener("input", () => {
-      this.fold();
-      this.light();
-    });
+    page.sheet?.field.addEventListener("input", () => this.light());
     if (this.told && page.sheet?.form && page.sheet.field.value.trim()) this.told.open = false;
     this.light();
   }
@@ -53,12 +50,6 @@ export class Wishes {
     this.light();
     this.page.aim();
     if (this.page.table.querySelector("#selection[data-chosen] .wishes")) this.page.look(this.page.ref, true);
-  }
-  fold() {
-    // What answers the news stays in sight when the news folds.
-    if (!this.told?.open || !this.page.sheet?.field.value.trim()) return;
-    this.told.open = false;
-    this.advice?.scrollIntoView({ block: "nearest" });
   }
   lines() {
     return new Set((this.page.sheet?.form ? this.page.sheet.field.value : "").split("\n").map((l) => l.trim()));
@@ -126,7 +117,6 @@ export class Wishes {
       this.page.written = wanted.at(-1);
     }
     this.light();
-    this.fold();
   }
   ask(b) {
     const box = document.createElement("dialog"),
