@@ -7,7 +7,7 @@ export function replaceParts(root, html, keep = false) {
   const fresh = new DOMParser().parseFromString(html, "text/html");
   const held = document.activeElement,
     inside = root.contains(held) && held.closest("[data-part]");
-  const question = () => document.getElementById("tt-side").dataset.asked,
+  const question = () => document.getElementById("tt-side")?.dataset.asked,
     asked = question();
   const back = inside ? { part: inside.id, place: place(held), held } : null;
   const changed = [];
