@@ -39,6 +39,12 @@ def test_who_is_removed_reads_by_whom_and_why_on_every_page(host: Host) -> None:
     assert text.index('id="ask"') < text.index('id="seats-title"'), "the way back stands first"
 
 
+def test_a_match_one_was_removed_from_is_none_that_is_under_way(host: Host) -> None:
+    page = removed(host).ben.get("/matches")
+    assert "under way" not in page
+    assert "The others move now" not in page
+
+
 def test_the_open_page_of_who_is_removed_falls_silent_without_an_error(host: Host) -> None:
     both = Friends(host)
     hears = both.ben.get(f"/m/{both.key}").partition('data-live="')[2].partition('"')[0]

@@ -148,6 +148,8 @@ def lobby(request: Request, show: FromQuery[str] = "") -> Response[str]:
     over = [m for m in mine if m.state in (State.OVER, State.CALLED_OFF)]
     before = [m for m in mine if m.state in WAITS]
     running = [m for m in mine if m not in over and m not in before]
+    played = [m for m in running if m.state != State.LOST]
+    lost = len(running) - len(played)
     kinds = {"running": running, "open": before, "over": over}
     show = show if show in kinds else _first(kinds)
     with host.db.read() as session:
@@ -156,8 +158,8 @@ def lobby(request: Request, show: FromQuery[str] = "") -> Response[str]:
     return page(
         "lobby.html", me, at="/matches", mine=shown, show=show, now=times.stamp(host.clock.now()),
         counts={kind: sum(m.state != State.LOST for m in found) for kind, found in kinds.items()},
-        title=headline(running, over, before, others=asked + sum(m.letters for m in mine)),
-        under=_next(running, over, before), asked=asked, free=free, games=cards(), rated=rated,
+        title=headline(played, over, before, others=asked + sum(m.letters for m in mine) + lost),
+        under=_next(played, over, before), asked=asked, free=free, games=cards(), rated=rated,
     )  # fmt: skip
 
 
