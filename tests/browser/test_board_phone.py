@@ -84,7 +84,7 @@ def test_what_is_advised_and_the_record_sheet_are_in_reach(tab: Any) -> None:
     one = tab(viewport=PHONE, has_touch=True)
     one.play(GAMES["stellar_conquest"])
     advised = one.page.locator("#tt-dock [data-all]")
-    assert advised.inner_text().strip() == "Do all 3 as advised"
+    assert advised.inner_text().strip() == "Do all 3 as advised and set sail"
     press(one, advised)
     one.page.locator('.tool [href="#record"]').tap()
     one.page.wait_for_function(UNDER)
