@@ -67,7 +67,7 @@ def test_the_enter_key_answers_and_does_not_try(tab: Any) -> None:
     one.play(FARERS)
     before = one.step()
     one.page.get_by_text("Or type it").click()
-    one.page.locator("#text").fill("roll")
+    one.page.locator("#text").fill("transporter 1")
     one.page.locator("#text").press("Enter")
     one.wait_step(before)
     assert not one.page.url.endswith("/try")

@@ -13,6 +13,7 @@ from starpost.host.sheets.drafts import TwoTexts
 from starpost.host.turns import rollback
 from starpost.kernel.contract import Resolve
 from starpost.kernel.writing.sheets import checked
+from starpost.told.words import capital
 from starpost.web.caller import Sent, Visitor, host_of, number, visitor, writer
 from starpost.web.limits.work import heavy
 from starpost.web.pages import times
@@ -177,7 +178,8 @@ def misread(seen: Outlook, line: str) -> str:
     """What is wrong with a line that was typed: it is said beside its box, and the words stay."""
     with heavy():
         found = checked(seen.game, seen.view, seen.game.read(line))
-    return " ".join(p.text for p in found if not p.partial and p.code not in seen.game.open_codes)
+    told = [p for p in found if not p.partial and p.code not in seen.game.open_codes]
+    return " ".join(f"{capital(p.text)} {p.hint}".strip() for p in told)
 
 
 HANDLERS = (draft, choose, leftover, not_later, undo, share_form, share, promises)

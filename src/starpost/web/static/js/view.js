@@ -50,6 +50,7 @@ export class View {
     this.whole = { x, y, w, h };
   }
   set(box, moving = false) {
+    if (!Object.values(box).every(Number.isFinite)) return; // the window has no size yet
     cancelAnimationFrame(this.gliding);
     this.glides = moving;
     this.box = box;
@@ -252,7 +253,7 @@ export class View {
       high = r.height * k,
       low = whole.y + whole.h - high;
     const most = high > h ? Math.max(low, (low + whole.y) / 2) : y;
-    if (r.width && r.height) this.set({ x, y: Math.min(y, most), w: r.width * k, h: high });
+    if (r.width && high) this.set({ x, y: Math.min(y, most), w: r.width * k, h: high });
   }
   scale() {
     return this.scaleOf(this.box);
