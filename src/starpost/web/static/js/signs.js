@@ -170,7 +170,7 @@ export class Signs {
         el.closest("g.nodes > g") ||
         (at && this.svg.querySelector(`:is(.cells, .nodes) > [data-ref="${at}"]`)) ||
         (el.querySelector(".emp") && this.known.reduce((a, b) => (own(b) < own(a) ? b : a)).el) ||
-        (this.named && el.matches(".nm, .sec") && this.nearest(box).el);
+        (el.matches(this.named ? ".nm, .sec" : ".said") && this.nearest(box).el);
     return node && (places.get(node) || { ...this.box(node.querySelector(".n") || node), w: 4, by: 1 });
   }
   spread(k, calm) {

@@ -50,6 +50,7 @@ export class View {
     this.whole = { x, y, w, h };
   }
   set(box, moving = false) {
+    if (!Object.values(box).every(Number.isFinite)) return; // the map is not shown now
     cancelAnimationFrame(this.gliding);
     this.glides = moving;
     this.box = box;
