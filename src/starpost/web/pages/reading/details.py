@@ -78,34 +78,14 @@ def _head(shot: Shot) -> ShotKind:
     return "find" if shot.merely == "seen" else shot.kind
 
 
-def in_time(card: Card) -> Card:
-    """All of it in the order in which it happened: a story. What is of no moment comes last."""
+def in_time(card: Card, *, whole: bool) -> Card:
+    """What happened in its order: a story. What is of no moment comes last. `whole`: the routine is
+    part of it, as in a round of many short turns; else it stands folded below."""
 
     def when(line: Line) -> tuple[bool, int]:
         return line.when < 0, line.when
 
-    lines = tuple(replace(line, number=0) for line in sorted(card.all, key=when))
-    return replace(card, lines=lines, more=(), routine=())
-
-
-def noted(events: Iterable[Event], names: dict[str, str]) -> list[Detail]:
-    """The same for somebody to whom no story is told."""
-    return [
-        Detail(LOGGED, sentence(" ".join(e.text.split())), names.get(e.at, e.at), e.rule)
-        for e in events
-    ]
-
-
-def grouped(found: Sequence[Detail], way: str) -> list[tuple[str, list[Detail]]]:
-    """Under their headings, places as players count them and what has none last."""
-    groups: dict[str, list[Detail]] = {}
-    for detail in found:
-        groups.setdefault(detail.place if way == "place" else detail.head, []).append(detail)
-    if way != "place":
-        return list(groups.items())
-    return sorted(groups.items(), key=lambda part: (not part[0], natural(part[0])))
-
-
-def natural(name: str) -> list[tuple[int, str]]:
-    """W9 before W10."""
-    return [(int(part), "") if part.isdecimal() else (0, part) for part in NUMBERS.split(name)]
+    quiet = tuple(sorted(card.routine, key=when))
+    told = card.all if whole or card.quiet else (*card.lines, *card.more)
+    lines = tuple(replace(line, number=0) for line in sorted(told, key=when))
+    return replace(card, lines=lines, more=(), routine=() if told == card.all else quiet)
