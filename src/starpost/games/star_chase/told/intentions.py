@@ -82,8 +82,8 @@ def _flights(view: View, me: Empire, here: System) -> Iterator[Intention]:
             yield from _gather(view, here, view.systems[to])
         elif not here.crs:
             yield Intention(
-                f"Take {name(view, to)}", blocked="You have no cruisers here", rule="5.2", sign="take",
-                target=str(to), worth=20,
+                f"Take {name(view, to)}", blocked="You have no cruisers here", rule="5.2",
+                sign="take", target=str(to), worth=20,
             )  # fmt: skip
         elif owner and seen is not None:
             yield from _attack(view, me, here, seen)

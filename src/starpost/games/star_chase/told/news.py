@@ -176,6 +176,7 @@ def _public(it: Between) -> Iterator[NewsItem]:
             yield NewsItem(
                 COUNT, "gain", "The scoring brought you", (counted(scored, "victory point"),),
                 so=_points(it), rule="11.1", size=scored,
+                tells="count",
             )  # fmt: skip
         elif event.kind == "elimination":
             who = lines.doer(event)
@@ -210,8 +211,8 @@ def _points(it: Between) -> str:
     if it.view.result is not None or leader == it.seat:
         return f"You have {it.me.vp}"
     if leader:
-        return f"You have {it.me.vp}, but {leader} leads. {winning.SECRET}"
-    return f"You have {it.me.vp}. {winning.bound(it.view)}{winning.SECRET}"
+        return f"You have {it.me.vp}, but {leader} leads. {winning.UNTOLD}"
+    return f"You have {it.me.vp}. {winning.bound(it.view)}{winning.UNTOLD}"
 
 
 def _clock(it: Between) -> str:

@@ -59,7 +59,7 @@ def unplayed(view: View) -> str:
     return f"No scoring is played, since nobody knows when one comes. If one comes: +{points}."
 
 
-SECRET = "Others' points are told when the game is over"
+UNTOLD = "Others' points are told when the game is over"
 """Rule 13.6."""
 
 
