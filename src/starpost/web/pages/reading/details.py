@@ -89,3 +89,26 @@ def in_time(card: Card, *, whole: bool) -> Card:
     told = card.all if whole or card.quiet else (*card.lines, *card.more)
     lines = tuple(replace(line, number=0) for line in sorted(told, key=when))
     return replace(card, lines=lines, more=(), routine=() if told == card.all else quiet)
+
+
+def noted(events: Iterable[Event], names: dict[str, str]) -> list[Detail]:
+    """The same for somebody to whom no story is told."""
+    return [
+        Detail(LOGGED, sentence(" ".join(e.text.split())), names.get(e.at, e.at), e.rule)
+        for e in events
+    ]
+
+
+def grouped(found: Sequence[Detail], way: str) -> list[tuple[str, list[Detail]]]:
+    """Under their headings, places as players count them and what has none last."""
+    groups: dict[str, list[Detail]] = {}
+    for detail in found:
+        groups.setdefault(detail.place if way == "place" else detail.head, []).append(detail)
+    if way != "place":
+        return list(groups.items())
+    return sorted(groups.items(), key=lambda part: (not part[0], natural(part[0])))
+
+
+def natural(name: str) -> list[tuple[int, str]]:
+    """W9 before W10."""
+    return [(int(part), "") if part.isdecimal() else (0, part) for part in NUMBERS.split(name)]
