@@ -153,7 +153,7 @@ def report(
         mark=partial(_mark, table),
         standings=(ended or {}).get("standings", ()), called=by_name(table),
         numbers={person.name: person.number for person in table.people},
-        told_card=_card(table, told),
+        told_card=_card(table, told, rounds),
         told_turn=told.turn if told is not None else 0,
         news_signs=telling.SIGNS,
         linked=lambda text, words: telling.linked(table, text, words),
@@ -161,11 +161,11 @@ def report(
     )  # fmt: skip
 
 
-def _card(table: Table, told: Told | None) -> Card | None:
+def _card(table: Table, told: Told | None, rounds: Rounds) -> Card | None:
     """A campaign is read in the order of time; sealed orders are told by their weight."""
     if told is None:
         return None
-    return in_time(told.card) if table.by_answers else told.card
+    return in_time(told.card, whole=bool(rounds.size)) if table.by_answers else told.card
 
 
 def _undone(request: Request, key: str, turn: int) -> Response[str] | None:
