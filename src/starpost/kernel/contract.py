@@ -79,6 +79,9 @@ class Game(Teller[V], Generic[S, V]):
     """What a player chooses when taking a seat (a character type, a name)."""
     option_help: ClassVar[Mapping[str, str]] = {}
     """A sentence for each field of Options and of Choice; nobody is asked for a field without."""
+    option_words: ClassVar[Mapping[str, str]] = {}
+    """How a form calls a field (`target`) and a value of it (`capture=ships`), where the words that
+    files use for them tell a newcomer nothing."""
     choice_help: ClassVar[Mapping[str, str]] = {}
     """What a value of a seat's choice means for its player, such as a type and how it scores."""
     option_folds: ClassVar[Mapping[str, tuple[str, ...]]] = {}
