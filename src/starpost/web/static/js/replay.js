@@ -35,9 +35,10 @@ function lay() {
     figure.style.setProperty("--shape", view.whole.w / view.whole.h);
     if (was && was.whole.w === view.whole.w && was.whole.h === view.whole.h) view.set(was.box);
     else view.fit();
-    if (NARROW.matches && svg.querySelector("g.nodes .dot")) moment(view, figure, place);
+    const sited = NARROW.matches && !!svg.querySelector("g.nodes .dot");
+    if (sited) moment(view, figure, place);
     figure.addEventListener("click", (e) => tool(view, e.target.closest("[data-tool]")?.dataset.tool));
-    return { svg, byRef, view, figure, place };
+    return { svg, byRef, view, figure, place, sited };
   });
 }
 function moment(view, figure, place) {
@@ -57,7 +58,8 @@ function films() {
     const script = chart.figure.querySelector("[data-film]"),
       data = script && JSON.parse(script.textContent);
     if (!data) return [];
-    const follows = NARROW.matches || chart.view.scaleOf(chart.view.into(chart.view.whole)) > SMALL;
+    // On a phone, where it takes the whole width, all of it is watched.
+    const follows = chart.sited || (!NARROW.matches && chart.view.scaleOf(chart.view.into(chart.view.whole)) > SMALL);
     return [Object.assign(new Reel(chart, data.shots), schedule(data), { follows })];
   });
 }
