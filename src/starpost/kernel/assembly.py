@@ -53,7 +53,9 @@ ROLES: Mapping[str, tuple[str, ...]] = {
     "told.moves": ("moves",),
     "told.turning": ("moments", "feats"),
     "told.purpose": ("purpose", "briefing", "rivals", "EARNS"),
-    "told.intentions": ("intentions", "commanded", "explain", "left", "leftover"),
+    "told.intentions": (
+        "intentions", "commanded", "explain", "left", "leftover", "giving_way", "unplayed",
+    ),
     "told.muster": ("muster",),
     "told.ordered": ("ordered",),
 }  # fmt: skip

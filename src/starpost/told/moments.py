@@ -220,7 +220,7 @@ def best_moment(cards: Mapping[int, Card]) -> tuple[int, Line] | None:
         (weight(turn, line), turn, line)
         for turn, card in cards.items()
         for line in card.lines
-        if line.kind in ("gain", "find") and line.tells != "verdict"
+        if line.kind in ("gain", "find") and line.tells not in ("verdict", "count")
     ]
     if not good:
         return None
@@ -282,6 +282,7 @@ TITLES: tuple[tuple[str, str, str, str, str], ...] = (
     ("taken", "Long arms", "place taken", "places taken", "take"),
     ("finds", "Lucky hand", "find", "finds", "find"),
     ("built", "Shipwright", "ship built", "ships built", "build"),
+    ("works", "Master builder", "industry built", "industry built", "grow"),
     ("traded", "Silver tongue", "trade made", "trades made", "peace"),
     ("messages", "Silver tongue", "message written", "messages written", "press"),
     ("on_time", "Clockwork", "turn on time", "turns on time", "clock"),

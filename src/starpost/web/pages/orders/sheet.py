@@ -78,6 +78,14 @@ class Line(Struct, frozen=True, kw_only=True):
         return 0 if charge is None or not charge.of else min(10, 10 * charge.used // charge.of)
 
 
+class Row(Struct, frozen=True):
+    """Lines one below the other that say the same, shown as one."""
+
+    first: Line
+    last: Line
+    times: int = 1
+
+
 class Checked(Struct, frozen=True):
     """A sheet after reading and checking."""
 
@@ -91,6 +99,18 @@ class Checked(Struct, frozen=True):
     """How many orders more there are than a page shows one by one."""
     left_wrong: int = 0
     """How many of those have a problem."""
+
+    @property
+    def rows(self) -> list[Row]:
+        """The lines as they are shown: equal neighbours that are good are one."""
+        found: list[Row] = []
+        for line in self.lines:
+            above = found[-1] if found else None
+            if above is not None and _alike(above.last, line):
+                found[-1] = Row(above.first, line, above.times + 1)
+            else:
+                found.append(Row(line, line))
+        return found
 
     def count(self, state: str) -> int:
         return sum(line.state == state for line in self.lines)
@@ -122,6 +142,13 @@ class Checked(Struct, frozen=True):
         word = "problem, line" if len(wrong) == 1 else "problems, lines"
         more = " and others" if len(wrong) > MOST_NAMED else ""
         return f"{orders}, {len(wrong)} {word} {', '.join(wrong[:MOST_NAMED])}{more}{look}."
+
+
+def _alike(one: Line, other: Line) -> bool:
+    """Whether the second only says the first again, on the next line."""
+    same = (one.text, one.gloss) == (other.text, other.gloss)
+    good = one.state == other.state == State.GOOD
+    return same and good and other.number == one.number + 1 and not one.brackets
 
 
 def check(game: Game[Any, Any], view: Any, text: str, atlas: Atlas | None = None) -> Checked:

@@ -156,7 +156,8 @@ export class Phone {
       mark = this.bar.querySelector("[data-wrong]");
     mark.textContent = n;
     mark.hidden = !n;
-    const all = this.side.querySelectorAll("#checked [data-line]").length - n,
+    const rows = [...this.side.querySelectorAll("#checked [data-line]")],
+      all = rows.reduce((sum, li) => sum + 1 + ((li.dataset.last || li.dataset.line) - li.dataset.line), -n),
       lines = this.bar.querySelector("[data-lines]");
     lines.textContent = all;
     lines.hidden = all < 1;

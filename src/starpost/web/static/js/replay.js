@@ -146,7 +146,8 @@ document.addEventListener("change", (e) => {
 stage.addEventListener("click", (e) => {
   const line = e.target.closest("li[data-cue]");
   if (e.target.closest("[data-play]")) return playing ? stop() : begin();
-  if (line || (e.isTrusted && e.target.closest("a[rel]"))) stop();
+  // What is opened while it plays would be gone with the next turn.
+  if (line || e.target.closest("summary") || (e.isTrusted && e.target.closest("a[rel]"))) stop();
   if (!line) return;
   const chart = charts.find((c) => c.figure.contains(line)),
     at = chart.place(line.dataset.at);

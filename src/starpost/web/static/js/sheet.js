@@ -45,6 +45,8 @@ export class Sheet {
     for (const e of ["keyup", "click"]) field.addEventListener(e, () => this.here());
     field.addEventListener("keydown", (e) => this.key(e));
     // Once opened the text stays open: what stands below must not move away under a press.
+    field.addEventListener("pointerdown", () => (this.opening = !field.closest(".writer").classList.contains("open")));
+    field.addEventListener("click", () => this.opening && this.fresh());
     field.addEventListener("focus", () => {
       field.closest(".writer").classList.add("open");
       requestAnimationFrame(() => reveal(this.field));
@@ -130,6 +132,17 @@ export class Sheet {
       return;
     }
     box.classList.remove("stale");
+  }
+  fresh() {
+    // Whoever presses the closed text wants to write on: on a line of its own, below the others.
+    this.opening = false;
+    const text = this.field.value.replace(/\s+$/, "");
+    if (!text) return;
+    this.field.value = `${text}\n`;
+    this.field.setSelectionRange(text.length + 1, text.length + 1);
+    this.last = this.now();
+    this.here();
+    requestAnimationFrame(() => reveal(this.field));
   }
   set(text, said, at = text.length) {
     this.field.value = text;
@@ -224,8 +237,10 @@ export class Sheet {
     this.light(this.line());
   }
   light(n) {
-    for (const li of this.table.querySelectorAll(".lines [data-line]"))
-      li.classList.toggle("is-here", Number(li.dataset.line) === n);
+    for (const li of this.table.querySelectorAll(".lines [data-line]")) {
+      const first = Number(li.dataset.line);
+      li.classList.toggle("is-here", first <= n && n <= Number(li.dataset.last || first));
+    }
     this.chart?.light(n);
   }
   over(e) {
