@@ -77,12 +77,18 @@ def short(hand: Sequence[int], bag: Sequence[int]) -> str:
 def main_verbs(view: View, choices: Sequence[Order]) -> tuple[Verb, ...]:
     """Building, and what friendship cards and supplies add to it."""
     s, p = view.table, view.me
-    build = (*_ships(s, p, view.hand), *_parts(s, p, view.hand), _port(s, p, view.hand))
+    build = _builds(view)
     payable = sum(not one.locked for one in build)
     note = f"you can pay for {payable} of {len(build)}"
     found = [Verb("Build", build, note)]
     extra = _extras(s, p, choices)
     return (*found, Verb("Besides", extra)) if extra else tuple(found)
+
+
+def _builds(view: View) -> tuple[Action, ...]:
+    """All that cards pay for, what it costs and what is missing."""
+    s, p, hand = view.table, view.me, view.hand
+    return (*_ships(s, p, hand), *_parts(s, p, hand), _port(s, p, hand))
 
 
 def _ships(s: State, p: int, hand: Sequence[int]) -> list[Action]:
@@ -222,8 +228,7 @@ def asked_verbs(view: View, choices: Sequence[Order]) -> tuple[Verb, ...]:
     if s.ask == "friend":
         return (_friends(choices),)
     if s.ask == "transporter":
-        others = tuple(_plain(s, one) for one in choices[1:])
-        return (Verb("Another transporter", others, folded=True),)
+        return (Verb("What cards will build", _builds(view), "you draw three cards first"),)
     spots = tuple(found for one in choices if (found := _spot(s, one)))
     spots = tuple(sorted(spots, key=lambda spot: KIND_AT[INDEX[spot[0]]] == SPACE))
     plain = tuple(_plain(s, one) for one in choices if not _spot(s, one))
@@ -274,10 +279,6 @@ def _plain(s: State, one: Order) -> Action:
         points = s.points(s.match.seats.index(one.player))
         note = f"{held} card{'s' * (held != 1)} in hand, {points} points"
         return Action(one.player, str(one), note=note, seat=one.player)
-    if isinstance(one, o.Transporter):
-        return Action(
-            f"Transporter {one.ship}", str(one), note=f"the board will call it C{one.ship}"
-        )
     if isinstance(one, o.Relief):
         return Action(one.card.capitalize(), str(one), sign=one.card)
     if isinstance(one, (o.Expand, o.Scrap)):
