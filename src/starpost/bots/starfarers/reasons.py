@@ -150,7 +150,7 @@ def _nerve(s: State, p: int, asked: Asked, *, yes: bool) -> str:
     refuses = not yes and any(word in asked.text for word in (*DEMANDS, *ESCAPES))
     if asked.needs and not refuses:
         if yes and any(word in asked.text for word in BARGAINS):
-            return "you get two cards for one"
+            return "it costs one card and brings two"
         if yes:
             return f"it costs {counted(asked.needs, 'card')} of your {s.counts[p]}"
         return (

@@ -228,7 +228,10 @@ def asked_verbs(view: View, choices: Sequence[Order]) -> tuple[Verb, ...]:
     if s.ask == "friend":
         return (_friends(choices),)
     if s.ask == "transporter":
-        return (Verb("What cards will build", _builds(view), "you draw three cards first"),)
+        others = tuple(Action(f"C{one.ship}", str(one)) for one in choices[1:]
+                       if isinstance(one, o.Transporter))  # fmt: skip
+        prices = Verb("What cards will build", _builds(view), "you draw three cards first")
+        return prices, Verb("Give it another number", others, folded=True)
     spots = tuple(found for one in choices if (found := _spot(s, one)))
     spots = tuple(sorted(spots, key=lambda spot: KIND_AT[INDEX[spot[0]]] == SPACE))
     plain = tuple(_plain(s, one) for one in choices if not _spot(s, one))
