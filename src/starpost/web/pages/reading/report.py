@@ -154,7 +154,7 @@ def report(
         **_turns(table, told, rounds),
         standings=(ended or {}).get("standings", ()), called=by_name(table),
         numbers={person.name: person.number for person in table.people},
-        told_card=_card(table, told),
+        told_card=_card(table, told, rounds),
         told_turn=told.turn if told is not None else 0,
         news_signs=telling.SIGNS,
         linked=lambda text, words: telling.linked(table, text, words),
@@ -164,18 +164,18 @@ def report(
 
 def _turns(table: Table, told: Told | None, rounds: Rounds) -> dict[str, Any]:
     """A round as its turns, with the cards as signs."""
-    card, called = _card(table, told), by_name(table)
+    card, called = _card(table, told, rounds), by_name(table)
     laid = table.game.tabletop(table.view, None) if card is not None and rounds.size else None
     if card is None or laid is None:
         return {"turns": ()}
     return {"turns": blocks(card.lines, called), "signs": with_signs(laid.kinds)}
 
 
-def _card(table: Table, told: Told | None) -> Card | None:
+def _card(table: Table, told: Told | None, rounds: Rounds) -> Card | None:
     """A campaign is read in the order of time; sealed orders are told by their weight."""
     if told is None:
         return None
-    return in_time(told.card) if table.by_answers else told.card
+    return in_time(told.card, whole=bool(rounds.size)) if table.by_answers else told.card
 
 
 def _undone(request: Request, key: str, turn: int) -> Response[str] | None:
