@@ -187,11 +187,12 @@ def frame(
         scene = maps.stood_up(scene)
     scene = called(scene) if called is not None else scene
     who = "The truth" if name == GM else "The public" if name == views.PUBLIC else name
-    beside = tuple(said[:BESIDE])
+    most = len(said) if scene.geometry == "board" else BESIDE  # a board moves with every step
+    beside = tuple(said[:most])
     drawing = maps.miniature_whole(scene, [c.at for c in beside], traced=filmed)
     film = told.film if told is not None else Film()
     tall = scene.orientation == "upright"
-    return Frame(name, turn, who, drawing, beside, tuple(said[BESIDE:]), film, tall)
+    return Frame(name, turn, who, drawing, beside, tuple(said[most:]), film, tall)
 
 
 def _near(turns: tuple[int, ...], shown: int) -> tuple[int, ...]:
