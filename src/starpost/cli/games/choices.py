@@ -137,7 +137,7 @@ def described(game: Game[Any, Any]) -> list[tuple[str, str, str, str]]:
                 default = field.default_factory()
             shown = "" if default is msgspec.NODEFAULT else json.dumps(msgspec.to_builtins(default))
             listed = [
-                _chosen(game, field.encode_name, each) for each in _values(field.type) if each
+                _offered(game, field.encode_name, each) for each in _values(field.type) if each
             ]
             told = game.option_help.get(field.encode_name, "")
             help_text = f"{told} One of: {', '.join(listed)}." if listed else told
@@ -145,7 +145,7 @@ def described(game: Game[Any, Any]) -> list[tuple[str, str, str, str]]:
     return rows
 
 
-def _chosen(game: Game[Any, Any], name: str, value: str) -> str:
+def _offered(game: Game[Any, Any], name: str, value: str) -> str:
     """A word that is written, and what it stands for where it does not say so itself."""
     means = game.option_words.get(f"{name}={value}")
     word = value.replace("_", " ")
