@@ -86,6 +86,7 @@ def parts(request: Request, key: FromPath[str]) -> Response[Any]:
     return html(tabletop.parts(table, me, host, upright=maps.upright(request)))
 
 
+OVERTAKEN = "The game went on before your answer came, so it was not taken. Look again."
 LATE = {"counts": late.COUNTS, "aside": late.SET_ASIDE}
 """What a receipt says of a sheet that came late."""
 
@@ -263,6 +264,9 @@ def _edited(host: Host, at: Seated, text: str, wish: str) -> str:
     """The sheet as a button leaves it."""
     if wish.startswith("drop-"):
         return sheet.without(text, number(wish[5:]) or 0)
+    if wish.startswith("mend-"):
+        which, _, line = wish[5:].partition(" ")
+        return sheet.mended(text, number(which) or 0, line)
     if wish == "revert":
         return paper(host, at).sent
     return "" if wish == "nothing" else text
@@ -278,6 +282,8 @@ def answer(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     line, problem = _answered(host, at, data)
     stopped = ""
     step = number(data.get("step"))
+    if step not in (None, at.row.step):
+        step = tabletop.meant(host, load(host, me, key), step, str(data.get("asked", "")))
     try:
         if problem:
             raise bad("not_on_the_list", problem)
@@ -290,7 +296,7 @@ def answer(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     except Trouble as trouble:
         if not _in_parts(request):
             raise
-        problem = trouble.text
+        problem = OVERTAKEN if trouble.code == "turn_over" else trouble.text
     if not _in_parts(request):
         return go(at.address)
     table = load(host, me, key)

@@ -99,9 +99,9 @@ function wasted(button, form) {
   const rest = Number(spare) - spent(form);
   return rest > 0 ? asks.replace(/^\d+ points?/, points(rest)) : "";
 }
-export function sure(button, form, say) {
+export function sure(button, form, say, open = "") {
   // What would be forgotten or lost is asked once.
-  const text = wasted(button, form);
+  const text = open || wasted(button, form);
   if (!text || button.dataset.asked) return true;
   const note = document.createElement("p");
   note.className = "note warn";
