@@ -349,6 +349,9 @@ class Game(Teller[V], Generic[S, V]):
         """
         return "Nothing can be assumed here but orders."
 
-    def calculate(self, view: V, panel: str, values: Mapping[str, str]) -> Sum:
-        """What the calculator `panel` of this game makes of these values; any text may come."""
+    def calculate(
+        self, view: V, panel: str, values: Mapping[str, str], orders: Sequence[Order] = ()
+    ) -> Sum:
+        """What the calculator `panel` of this game makes of these values beside a sheet; any text
+        may come."""
         return Sum()
