@@ -17,7 +17,7 @@ from inspect import getattr_static
 from typing import Any
 
 ROLES: Mapping[str, tuple[str, ...]] = {
-    "options": ("Options", "Choice", "HELP", "FOLDS"),
+    "options": ("Options", "Choice", "HELP", "FOLDS", "CALLED"),
     "editions": ("EDITIONS",),
     "setup": (
         "setup", "seat_names", "usual_seats", "seats_for", "brief", "lengths", "extent", "size",
@@ -64,6 +64,7 @@ ROLES: Mapping[str, tuple[str, ...]] = {
 NAMES: Mapping[str, str] = {
     "HELP": "option_help",
     "FOLDS": "option_folds",
+    "CALLED": "option_words",
     "EDITIONS": "editions",
     "BOOK": "book",
     "CODES": "codes",

@@ -58,6 +58,8 @@ class Line(Struct, frozen=True, kw_only=True):
     rule: str = ""
     hint: str = ""
     code: str = ""
+    meant: str = ""
+    """The line as it was probably meant: one press writes it so."""
     stands: int = 0
     """The number of the line that stands instead, if the two exclude each other."""
     brackets: tuple[Bracket, ...] = ()
@@ -239,7 +241,7 @@ def _line(
     said = [worst.text, *(p.text for p in problems if p.is_warning and p is not worst)]
     return Line(
         number=number, text=text, state=state, gloss=gloss, problem=" ".join(said), rule=rule,
-        hint=worst.hint, code=worst.code,
+        hint=worst.hint, code=worst.code, meant=worst.meant,
     )  # fmt: skip
 
 
@@ -260,6 +262,12 @@ def joined(text: str, more: str) -> str:
     known = {line.strip() for line in have}
     new = [line for line in more.split("\n") if line.strip() not in known]
     return "\n".join([*(line for line in have if line or len(have) > 1), *new]).strip("\n")
+
+
+def mended(text: str, number: int, line: str) -> str:
+    """The sheet with another line in the place of one."""
+    lines = text.split("\n")
+    return "\n".join(line if k == number else old for k, old in enumerate(lines, 1))
 
 
 def with_line(text: str, line: str) -> str:

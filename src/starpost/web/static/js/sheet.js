@@ -52,10 +52,11 @@ export class Sheet {
       requestAnimationFrame(() => reveal(this.field));
     });
     form.addEventListener("click", (e) => {
-      const x = e.target.closest("button[value^=drop-], button[value=revert]");
+      const x = e.target.closest("button:is([value^=drop-], [value^=mend-], [value=revert])");
       if (!x) return;
       e.preventDefault();
       if (x.value === "revert") this.set(this.table.querySelector("#orders").dataset.sent, "Back to what was sent.");
+      else if (x.value.startsWith("mend-")) this.mend(...x.value.slice(5).split(/ (.*)/));
       else this.drop(Number(x.value.slice(5)));
     });
     const undo = this.table.querySelector("[data-undo]");
@@ -172,6 +173,11 @@ export class Sheet {
     const lines = this.field.value.split("\n");
     lines.splice(number - 1, 1);
     this.set(lines.join("\n"), `Line ${number} taken out.`);
+  }
+  mend(number, line) {
+    const lines = this.field.value.split("\n");
+    lines[number - 1] = line;
+    this.set(lines.join("\n"), `Written: ${line}`);
   }
   replace(old, line) {
     const lines = this.field.value.split("\n"),
