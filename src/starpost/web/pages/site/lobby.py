@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from starpost.host.facts import MatchFacts, SeatFacts, User
 from starpost.host.host import Host, Reading
 from starpost.host.looking import matches, views
-from starpost.host.matches import opening, rematch, removal, unread
+from starpost.host.matches import deeds, opening, rematch, unread
 from starpost.host.matches.waiting import stuck
 from starpost.host.people import ratings
 from starpost.host.sheets import drafts
@@ -229,7 +229,7 @@ def _gone(host: Host, session: Reading, me: Visitor, row: MatchFacts) -> Mine:
     seats = matches.seats(session, row)
     own = next(s for s in seats if s.owner_id == me.account.id)
     card = _card(host, session, me, row, own, seats)
-    if (taken := removal.removal(session, row, own)) is not None:
+    if (taken := deeds.removal(session, row, own)) is not None:
         return replace(
             card, state=State.LOST, tone="warn", sign="eye", urgent=False, number=0, letters=0,
             action="Look on", address=f"/m/{row.key}", line=taken.words,
