@@ -1,4 +1,4 @@
-"""A place is chosen on a board that nothing covers: the tale is read beside it, the button says what is done."""
+"""A place is chosen on a board that nothing covers; the tale is read beside it."""
 
 from __future__ import annotations
 

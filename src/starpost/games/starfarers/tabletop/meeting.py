@@ -75,7 +75,7 @@ def _heard(past: tuple[Line, ...]) -> list[str]:
 
 def _answered(page: str) -> str:
     """A page that was read before, without the question that is answered by now."""
-    return " ".join(said for said in _SENTENCE.findall(page) if not said.endswith("?"))
+    return "".join(said for said in _SENTENCE.findall(page) if not said.endswith("?")).strip()
 
 
 def _led(past: tuple[Line, ...], begin: int) -> tuple[str, ...]:
