@@ -65,7 +65,7 @@ export class Phone {
         this.page.ref,
         told.map((li) => li.dataset.at),
       );
-    chart.view.open(chart.held(), wanted);
+    chart.view.open([chart.reached(table.dataset.number), chart.held()], wanted);
     this.mark(told[0] || null);
   }
   mark(item, ref = item?.dataset.at) {

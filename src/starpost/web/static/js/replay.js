@@ -53,7 +53,8 @@ function films() {
     const script = chart.figure.querySelector("[data-film]"),
       data = script && JSON.parse(script.textContent);
     if (!data || chart.steps) return [];
-    const follows = NARROW.matches || chart.view.scaleOf(chart.view.into(chart.view.whole)) > SMALL;
+    // On a phone, where it takes the whole width, all of it is watched.
+    const follows = !NARROW.matches && chart.view.scaleOf(chart.view.into(chart.view.whole)) > SMALL;
     return [Object.assign(new Reel(chart, data.shots), schedule(data), { follows })];
   });
 }

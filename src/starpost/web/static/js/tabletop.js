@@ -4,7 +4,7 @@ import { Film } from "./film.js";
 import { Chart } from "./map.js";
 import { nextShip, pressed, skipped } from "./board_keys.js";
 import { noted, play } from "./glide.js";
-import { hear, presence, putAway, replaceParts, rounds, say, speak, talk } from "./parts.js";
+import { alarm, hear, presence, putAway, replaceParts, rounds, say, speak, talk } from "./parts.js";
 import { Pace } from "./pacing.js";
 import { Posting } from "./posting.js";
 import { nearest, popover, ringed } from "./popover.js";
@@ -226,6 +226,9 @@ class Board {
     this.put(html, true);
     const typed = document.querySelector("#tt-side [aria-invalid]");
     if (typed) misread(typed);
+    // Why an answer was not taken is said where news cannot wipe it out.
+    else if (document.getElementById("tt-side").dataset.refused)
+      alarm(document.getElementById("tt-side").dataset.refused);
     this.tray.clear();
   }
   after() {
@@ -262,7 +265,7 @@ class Board {
     const turned = question !== side(),
       aimed = turned && this.chart && document.getElementById("map").dataset.open;
     if (aimed) aim(this.chart, table);
-    if (mine || turned) this.posting.settle();
+    if (mine || turned) this.posting.settle(!mine);
     if (news) this.show(true);
     const head = document.getElementById("tt-head");
     document.title = head.dataset.title;
