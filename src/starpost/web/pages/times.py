@@ -16,7 +16,7 @@ from starpost.kernel.contract import Resolve
 from starpost.told.words import counted
 
 INSTANT = re.compile(r"\b(20\d\d-[01]\d-[0-3]\d [0-2]\d:[0-5]\d) UTC\b")
-"""As the flight recorder writes it, which knows no reader."""
+"""As the logbook writes it, which knows no reader."""
 
 
 class Clock(Struct, frozen=True):

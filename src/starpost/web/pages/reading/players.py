@@ -58,7 +58,7 @@ def players(request: Request, key: FromPath[str]) -> Response[str]:
     table = load(host, me, key)
     over = table.row.status == Status.OVER
     with host.db.read() as session:
-        names = directory.marked(session, [s.account_id for s in table.seats])
+        names = directory.marked(session, [*(s.account_id for s in table.seats), table.row.gm_id])
         log = interventions(session, me.account, key)
         vacant = replacement.vacant(session, table.row, me.account)
         curves = charts(session, me, table, truth=over)
@@ -81,6 +81,7 @@ def players(request: Request, key: FromPath[str]) -> Response[str]:
         log=list(reversed(log))[:40], when=lambda e: times.at(e.at, me.zone),
         rhythm=times.rhythm(table.row.terms, table.game.resolve, len(table.seats)),
         known=known, tiles=tiles, over=over, letters=correspondence.words(table.row),
+        leads="" if hidden else names.get(table.row.gm_id, ""),
         present=present(host, table.row), dealt=_dealt(host, table), roles=_roles(table),
         options=settled(table.game, table.row.options),
         writable=_writable(table), vacant=vacant if table.strangers and not table.mine else 0,
