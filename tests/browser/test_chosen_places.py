@@ -12,7 +12,7 @@ PHONE = {"width": 390, "height": 844}
 def test_a_jump_is_chosen_on_a_free_board(tab: Any) -> None:
     state = met()["jump"]
     one = tab(reduced_motion="reduce")
-    key, host = seated(one, "starfarers", SEATS), one.site.host
+    key, host = seated(one, "starfarers", SEATS, "Finger"), one.site.host
     with host.db.write() as session:
         put(session, host, key, state)
     for size in ({"width": 1440, "height": 900}, PHONE):
