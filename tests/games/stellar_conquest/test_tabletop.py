@@ -312,6 +312,17 @@ def test_a_round_of_a_fight_says_whose_shots_hit() -> None:
         assert re.search(r", round \d+: you hit (\d+|nothing), they hit (\d+|nothing)$", head)
 
 
+def test_a_fight_that_is_over_says_what_it_cost_whom_before_anybody_lands() -> None:
+    game, over = registry.get("fate_of_empire"), set()
+    for prompt, view, _ in played("fate_of_empire", steps=400, turns=30):
+        table = game.tabletop(view, prompt)
+        if table is not None and table.fall is not None and table.fall.sums:
+            over.add(table.fall.note)
+            assert prompt.ask != "land" or not table.fall.casts, "who lands where is in sight"
+    assert any("the pirates slipped away" in note for note in over)
+    assert any(re.search(r"you lost .* and the pirates lost \d", note) for note in over), over
+
+
 @pytest.mark.parametrize("id", GAMES)
 def test_production_studies_once_for_all_and_shows_what_a_planet_can_have(id: str) -> None:
     game, found = registry.get(id), 0
