@@ -17,7 +17,8 @@ SEEN = """() => { const map = document.querySelector('svg.starmap'),
         frame = map.getBoundingClientRect();
     return [...map.querySelectorAll('text')].filter(t => {
         const b = t.getBoundingClientRect();
-        return !t.closest('.out') && b.width && b.right > frame.left && b.left < frame.right
+        return !t.closest('.out, .folded') && b.width
+            && b.right > frame.left && b.left < frame.right
             && b.bottom > frame.top && b.top < frame.bottom }) """
 SMALL = f"""{SEEN}.map(t => [t.textContent,
     parseFloat(getComputedStyle(t).fontSize) * t.getScreenCTM().a])

@@ -39,8 +39,8 @@ def test_what_wins_comes_first_and_letters_last(game_id: str) -> None:
     page = paper("play", game_id)
     assert page is not None
     heads = [words for _, words in page.chapters]
-    assert heads[0] == "What wins"
-    assert heads[-2:] == ["By letter", "Orders"]
+    assert heads[0] == "How you win"
+    assert heads[-2:] == ["Typed orders", "Orders"]
 
 
 def test_a_picture_shows_the_answer_that_is_pressed_and_what_came_of_it() -> None:

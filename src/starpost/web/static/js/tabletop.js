@@ -31,6 +31,7 @@ class Board {
     this.word = hear(table);
     putAway();
     this.pace.down();
+    this.asked();
   }
   get table() {
     return table;
@@ -168,7 +169,12 @@ class Board {
   menu(ref) {
     this.select(ref);
   }
-  ask(button) {
+  asked() {
+    // A tale that only wants a place lights them at once.
+    const one = document.querySelectorAll("#tt-side [data-places]");
+    if (document.querySelector("#tt-side #tt-story") && one.length === 1) this.ask(one[0], true);
+  }
+  ask(button, quiet = false) {
     const box = table.querySelector("[data-where]"),
       list = box.querySelector("[data-where-list]");
     const places = JSON.parse(button.dataset.places);
@@ -194,7 +200,7 @@ class Board {
     // On a phone the board shows where it may be.
     const spots = places.slice(0, 12).map(([at]) => this.chart?.place(at));
     if (NARROW.matches) this.chart?.view.reach(spots.filter(Boolean));
-    list.querySelector("button")?.focus({ preventScroll: true });
+    if (!quiet) list.querySelector("button")?.focus({ preventScroll: true });
     say(`${places.length} places are lit on the board.`);
   }
   letGo() {
@@ -281,6 +287,7 @@ class Board {
     putAway();
     this.pace.show(before);
     facing(table, turned);
+    this.asked();
     // The camera stays, unless a ship elsewhere is next.
     if (mine && !aimed && this.chosen()?.dataset.at !== stood) this.look(this.chosen());
   }
