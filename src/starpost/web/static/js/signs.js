@@ -140,7 +140,7 @@ export class Signs {
     this.svg.classList.toggle("calm", calm);
     for (const sign of signs) {
       const { el } = sign;
-      if (calm && !el.querySelector(".emp") && !el.closest(".pins-told") && !this.stays(el, sign)) {
+      if (calm && !el.querySelector(".emp") && !el.closest(".pins-told") && !this.stays(el, sign, k)) {
         el.classList.add("out");
         continue;
       }
@@ -156,10 +156,10 @@ export class Signs {
       }
     }
   }
-  stays(el, box) {
-    return (
-      this.starry && (el.closest("g.tokens") || (el.matches(".nm") && /^s\d/.test(this.nearest(box).el.classList[0])))
-    );
+  stays(el, box, k) {
+    // Names of stars that nobody holds are for whoever sees the board large enough.
+    const held = () => k < AFAR || /^s\d/.test(this.nearest(box).el.classList[0]);
+    return this.starry && (el.closest("g.tokens") || (el.matches(".nm") && held()));
   }
   nearest(box) {
     return this.known.reduce((a, b) => (far(b, box) < far(a, box) ? b : a));
