@@ -218,3 +218,13 @@ def test_rules_of_the_wars_are_told_as_to_a_friend(game_id: str) -> None:
             "it is there"
         )
         assert not re.search(r"R\d|_|as in Stellar", words)
+
+
+def test_the_report_of_the_beginning_begins_with_plain_sentences(guest: Visit) -> None:
+    key = guest.play("starweb")
+    text = guest.get(f"/m/{key}/turns/1/report")
+    before, _, after = text.partition("The printout, as in the rulebook")
+    assert "You are " in before.partition('id="you-are"')[2]
+    assert "Where you begin, on the map" in before
+    assert "Industry=30" in after
+    assert "Industry=30" not in before

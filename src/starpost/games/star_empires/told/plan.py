@@ -175,10 +175,10 @@ class Plan:
         return [*movers, *taken, *(s for s in self.view.ships if s.carrier in names)]
 
     def _crewed(self, order: o.Move) -> str:
-        """ "Maul and Heron with 12 ships aboard": who flies, and who is carried."""
+        """ "Maul and Heron (12 ships aboard)": who flies, and who is carried."""
         movers = self._ships(order)
         aboard = len(self._force(order)) - len(movers)
-        carried = f" with {counted(aboard, 'ship')} aboard" if aboard else ""
+        carried = f" ({counted(aboard, 'ship')} aboard)" if aboard else ""
         return f"{self.reader.called(movers)}{carried}"
 
     def _with(self, order: o.Move) -> tuple[Order, ...]:

@@ -43,7 +43,7 @@ def _open(view: View) -> Story:
     heard = _heard(view.past[begin:])
     told = (*map(_answered, heard[-2:-1]), *heard[-1:])
     tale = " ".join(filter(None, told)) or meeting.text
-    text = f"{_led(view.past, begin)}{tale}"
+    text = f"{_led(view.past, begin)}{tale}" if len(heard) < 2 else tale
     said = text if mine else _quoted(meeting.subject, "hears", text)
     return Story(
         cap, "", said, choices, (), note, meeting.subject, open=True,

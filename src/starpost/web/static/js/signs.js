@@ -8,6 +8,7 @@ const KEPT = 1.2, // so much larger than drawn everything has room of its own
   AT = 24, // units off the rim of a place that one still stands at it
   ACROSS = 17, // pixels that a place measures at least, where its neighbours leave it room
   AFAR = 1.45, // units to a pixel at which labels are cut short
+  CALLED = 1.8, // at which the stars that nobody holds have no names any more
   RIM = 1.15, // a place with the ring round it
   MANY = 50, // places of a map that is seen from afar as land and names alone, where they lie close
   CROWD = 150, // or where there are so many
@@ -140,7 +141,7 @@ export class Signs {
     this.svg.classList.toggle("calm", calm);
     for (const sign of signs) {
       const { el } = sign;
-      if (calm && !el.querySelector(".emp") && !el.closest(".pins-told") && !this.stays(el, sign)) {
+      if (calm && !el.querySelector(".emp") && !el.closest(".pins-told") && !this.stays(el, sign, k)) {
         el.classList.add("out");
         continue;
       }
@@ -156,10 +157,10 @@ export class Signs {
       }
     }
   }
-  stays(el, box) {
-    return (
-      this.starry && (el.closest("g.tokens") || (el.matches(".nm") && /^s\d/.test(this.nearest(box).el.classList[0])))
-    );
+  stays(el, box, k) {
+    // Names of stars that nobody holds are for whoever sees the board large enough.
+    const held = () => k < CALLED || /^s\d/.test(this.nearest(box).el.classList[0]);
+    return this.starry && (el.closest("g.tokens") || (el.matches(".nm") && held()));
   }
   nearest(box) {
     return this.known.reduce((a, b) => (far(b, box) < far(a, box) ? b : a));
