@@ -382,3 +382,14 @@ def test_research_is_paid_by_what_the_lists_of_the_planets_leave() -> None:
         "RESEARCH Mira/2 speed_4 2",
         "RESEARCH Ceti/1 speed_4 3",
     ]
+
+
+def test_the_hex_by_which_one_comes_in_has_a_border_until_one_has() -> None:
+    game = registry.get("stellar_conquest")
+    match: Match[Any, Any] = Match.new(game, seed="0b" * 32)
+    seat = match.awaiting().prompts[0].seat
+    view = match.view(seat)
+    (own,) = (r for r in game.scene(view).regions if r.id == "entry")
+    assert own.members == (game.tabletop(view, match.awaiting().prompts[0]).home,)
+    sailed = next(view for prompt, view, _ in played("stellar_conquest") if prompt.ask == "move")
+    assert not [r for r in game.scene(sailed).regions if r.id == "entry"]

@@ -52,7 +52,7 @@ def _open(view: View) -> Story:
 
 
 _SENTENCE = re.compile(r"[^.!?]+[.!?]+")
-NOTHING = "Handed over nothing."
+NOTHING = "anded over nothing."
 THREATS = ("hand over", "Do you pay?", "outrun", "Do you flee?", "slip away")
 """Words of a question by which anybody at the table knows that guns stand behind it."""
 
@@ -171,4 +171,5 @@ def _outcome(
             who = "You" if one.seat == view.seat else "" if one.seat == seat else f"{one.seat} "
             text = f"{who} {one.text}".strip()
             found.append(f"{capital(text)}.")
-    return list(dict.fromkeys(found)) if len(found) > 1 and NOTHING in found else found
+    twice = [k for k, said in enumerate(found) if said.endswith(NOTHING)][1:]
+    return [said for k, said in enumerate(found) if k not in twice]

@@ -22,6 +22,8 @@ const KEPT = 1.2, // so much larger than drawn everything has room of its own
 // Where nobody plays any more names go first, beside the places of their land, ships go where they would crowd, and
 // what a place has is shown only to those who come near.
 const TOLD = ":is([data-over], .replay-stage)";
+// Ships that are one tag with others, and layers that are off, take no room.
+const UNSEEN = ".folded, [display=none]";
 // What finds room first, one's own before others'; how much of the growth it needs, its least size, and how
 // many units of the map to a pixel it is still shown at. Whoever plans counts ships: they go before all names.
 const kinds = (mine) => [
@@ -106,7 +108,7 @@ export class Signs {
     if (this.grows) fold(this.svg, k > KEPT);
     return this.kinds.flatMap(([names, part = 1, least = 1, until = Infinity]) =>
       [...this.svg.querySelectorAll(names)].flatMap((el) => {
-        const box = !seen.has(el) && el.checkVisibility() && !el.closest(".folded") && this.box(el);
+        const box = !seen.has(el) && el.checkVisibility() && !el.closest(UNSEEN) && this.box(el);
         seen.add(el);
         if (box && afar && el.matches(":has(tspan)")) box.w *= el.firstChild.length / el.textContent.length;
         return box ? [{ el, part, least, until, ...box }] : [];

@@ -170,7 +170,7 @@ export class View {
       whole = this.scale();
     this.hold(shown, (box) => this.within(this.into(box, WELL, most * 1.15)));
     // What little is gained is not worth an edge that lies under the tools.
-    if (!narrow && whole <= this.scale() * WORTH) this.fit();
+    if (!NARROW.matches && whole <= this.scale() * WORTH) this.fit();
   }
   gather(spots, k, pad) {
     // As many of these as can be read at once, the first of them surely.
