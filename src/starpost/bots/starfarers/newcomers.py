@@ -14,8 +14,8 @@ from starpost.bots.starfarers.goals import (
     COSTS,
     OUTER,
     RISK,
+    affords,
     flights,
-    missing,
     sites,
     wishes,
 )
@@ -40,7 +40,7 @@ def first(s: State, p: int, options: Sequence[Order], style: Style) -> Order | N
     if s.ask != "main" or not options or options[0] is o.SUPPLY:
         return None
     for what, where in _ships(s, p, style):
-        if not missing(s, p, COSTS[what]):
+        if affords(s, p, COSTS[what]):
             found = buy(s, p, what, where, options)
             if found in options:
                 return found
