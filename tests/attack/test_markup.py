@@ -235,13 +235,14 @@ def asking(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Asking]:
     host.close()
 
 
-def test_no_page_takes_a_word_for_markup(asking: Asking) -> None:
+@pytest.mark.parametrize("roles", ["pa", pytest.param("nm", marks=pytest.mark.long)])
+def test_no_page_takes_a_word_for_markup(asking: Asking, roles: str) -> None:
     wrong, seen = [], 0
     for row in all_routes():
         if not row.startswith("GET ") or row.endswith("live"):  # a live line has no markup, nor end
             continue
         for kind in KINDS if "{key:str}" in row else ("running",):
-            for role in "npma":
+            for role in roles:
                 answer = asking.ask(row, kind, role)
                 told = f"{row} {kind} {ROLES[role]}"
                 sort = answer.headers.get("content-type", "").split(";")[0]
@@ -257,7 +258,7 @@ def test_no_page_takes_a_word_for_markup(asking: Asking) -> None:
                     if sort == "application/json":
                         json.loads(answer.text)
     assert not wrong, "\n".join(wrong)
-    assert seen > 100, "the words are nowhere to be seen"
+    assert seen > 50, "the words are nowhere to be seen"
 
 
 def test_the_file_to_keep_takes_no_word_for_markup(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ FRAME = """async ([wide, high, boxes, spots, k]) => {
         place(over, ...box);
     }
     const view = new View(svg), places = spots.map(([x, y]) => ({ x, y, r: 20 }));
-    if (k === 'open') view.open(places, places);
+    if (k === 'open') view.open([places], places);
     else view.set(k ? view.gathered(places, k) : view.framed(places));
     const seen = places.map(p => new DOMPoint(p.x, p.y).matrixTransform(svg.getCTM()));
     const scale = view.scale();

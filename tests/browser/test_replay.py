@@ -166,11 +166,13 @@ def test_the_replay_on_a_phone_hides_nobody_and_spreads_its_turns(
     how = {"has_touch": True, "is_mobile": True}
     camera = Camera(chromium, stage, house, 390, "light", **how)
     with camera.visit(Page("replay", f"/m/{house.over}/replay", ADA)) as tab:
-        for chip in tab.locator(".eyes .chip").all():
-            box = chip.bounding_box()
-            assert box["x"] >= 0
-            assert box["x"] + box["width"] <= 390
-            assert box["height"] >= 44
+        assert not tab.locator(".beside").is_visible(), "one map at a time"
+        chips = [chip.bounding_box() for chip in tab.locator(".eyes a.chip").all()]
+        assert len({box["y"] for box in chips}) == 1, "one row, which scrolls"
+        assert all(box["height"] >= 44 for box in chips)
+        tab.locator(".eyes a.chip").last.scroll_into_view_if_needed()
+        last = tab.locator(".eyes a.chip").last.bounding_box()
+        assert last["x"] + last["width"] <= 390
         assert tab.locator(".starmap .emp").count() > 1
         assert not tab.locator(".starmap .out > .emp").count(), "every empire is named"
         assert not tab.locator(".starmap .badges .u:not(.out)").count(), "until one comes near"

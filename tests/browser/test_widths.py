@@ -39,3 +39,42 @@ def test_fifteen_players_stand_beside_each_other_each_with_his_name(tab: Any) ->
         page.set_viewport_size({"width": width, "height": 1000})
         assert page.evaluate(WIDE) <= 0, width
         assert page.evaluate(SPILT) == [], width
+
+
+SEEN = """() => {
+  const box = document.querySelector('#selection').getBoundingClientRect(),
+    foot = document.querySelector('#foot').getBoundingClientRect();
+  return [...document.querySelectorAll('#selection .wishes .it')].filter((e) => {
+    const b = e.getBoundingClientRect();
+    return b.top >= box.top && b.bottom <= Math.min(box.bottom, foot.top, innerHeight) + 1;
+  }).length;
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1024, 768)])
+def test_offers_are_in_sight_between_the_ships_and_the_orders(
+    tab: Any, width: int, height: int
+) -> None:
+    one = tab(viewport={"width": width, "height": height})
+    one.play("Star Empires")
+    page = one.page
+    page.locator(".its [data-wish]").first.click()
+    page.locator(".lines [data-line]").first.wait_for()
+    page.get_by_role("button", name="Submit orders").click()
+    page.get_by_text("TURN 1 IS PLAYED", exact=False).first.wait_for()
+    page.keyboard.press("Escape")
+    page.locator(".its [data-wish]").first.click()
+    page.locator(".lines [data-line]").nth(1).wait_for()
+    page.locator("g.tokens [data-ref]").first.dispatch_event("click")
+    page.wait_for_function(f"() => ({SEEN})() >= 2")
+    sheet = page.locator("#orders").bounding_box()
+    assert sheet is not None
+    assert sheet["y"] < height - 100, "and the orders begin below them"
+    free = page.locator(".muster tr:not([data-busy]) [name=only]")
+    free.first.check()
+    first = free.first.input_value()
+    page.locator("#selection .wishes [data-wish][aria-pressed=false]").first.click()
+    page.locator(f".muster tr[data-busy] [value='{first}']").wait_for()
+    free.last.check()
+    page.locator("#selection h3", has_text="1 ship chosen").wait_for()
+    assert not page.locator(f".muster [value='{first}']").is_checked()

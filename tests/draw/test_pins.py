@@ -15,9 +15,9 @@ WEB = Scene(
 def points(**put):
     """Every place in edge lengths of the layout, whatever the sheet's edges are."""
     chart = chart_of(WEB, {name: Point(*at) for name, at in put.items()})
-    (ox, oy), unit = chart.origin, chart.unit
+    (ox, oy), (wide, high) = chart.origin, chart.units
     return {
-        name: (round((x - ox) / unit, 3), round((y - oy) / unit, 3))
+        name: (round((x - ox) / wide, 3), round((y - oy) / high, 3))
         for name, (x, y) in chart.spots.items()
         if len(name) == 1
     }

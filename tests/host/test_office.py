@@ -15,6 +15,7 @@ from starpost.host.matches.opening import MatchPlan, SeatPlan
 from starpost.host.office import announcements, legal, people, reports, storage_use
 from starpost.host.people import accounts, blocks, my_data, registration, sessions
 from starpost.host.running import retention
+from starpost.host.settings import Settings, Smtp
 from starpost.host.sheets.intake import Submission, submit_many
 from starpost.host.storage import Account, Outgoing, Report
 from starpost.host.tokens import digest
@@ -262,15 +263,28 @@ def test_legal_pages_are_files_of_the_operator(tmp_path: Path) -> None:
     (tmp_path / "privacy.md").write_text("# What we keep\n\nLittle.\n")
     (tmp_path / "imprint.md").write_text("Ann, Street 1\n")
     (tmp_path / "Not A Page.md").write_text("# No\n")
-    assert legal.listed(str(tmp_path)) == (
-        ("/legal/imprint", "Imprint"),
-        ("/legal/privacy", "What we keep"),
-    )
-    assert legal.text(str(tmp_path), "privacy")[0] == "What we keep"
+    settings = Settings(legal=str(tmp_path))
+    assert dict(legal.listed(settings)) == {
+        "/legal/about": "About",
+        "/legal/privacy": "What we keep",
+        "/legal/contact": "Contact",
+        "/legal/imprint": "Imprint",
+    }
+    assert legal.text(settings, "privacy")[0] == "What we keep"
     for name in ("nothing", "../secret", "Not A Page"):
         with refused("not_found"):
-            legal.text(str(tmp_path), name)
-    assert legal.listed("") == ()
+            legal.text(settings, name)
+
+
+def test_a_host_says_who_runs_it_as_far_as_it_knows() -> None:
+    assert "has left no name" in legal.text(Settings(), "contact")[1]
+    told = legal.text(Settings(name="Club", contact="ann@example.org"), "about")[1]
+    assert "Club runs Starpost" in told
+    assert "(mailto:ann@example.org)" in told
+    assert "sends no mail" in legal.text(Settings(), "privacy")[1]
+    mails = Settings(smtp=Smtp(host="mail.example.org"), guest_days=5)
+    assert "sends no mail" not in legal.text(mails, "privacy")[1]
+    assert "5 days" in legal.text(mails, "privacy")[1]
 
 
 def test_mails_taken_in_are_forgotten(lite: Host) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from contextlib import AbstractContextManager
 from datetime import UTC, datetime, timedelta
@@ -22,7 +23,7 @@ from starpost.host.matches.deadlines import due
 from starpost.host.people import absence
 from starpost.host.running import sweep
 from starpost.host.storage import Absence, Intervention, Outgoing
-from starpost.host.turns import adjudication
+from starpost.host.turns import adjudication, turn_limit
 from starpost.host.turns.turn_limit import time_limit
 from starpost.host.watching.gauges import Gauges
 
@@ -35,6 +36,29 @@ def test_a_block_that_takes_too_long_is_left() -> None:
     with time_limit(5):
         found = sum(range(1000))
     assert found == 499500
+
+
+def test_a_limit_that_strikes_while_the_block_is_left_strikes_no_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The time may be up in the very moment in which the block ends."""
+    leave, strikes = turn_limit._Watch.leave, [turn_limit.TooLong]
+
+    def struck(watch: turn_limit._Watch) -> None:
+        if strikes:
+            raise strikes.pop()
+        leave(watch)
+
+    monkeypatch.setattr(turn_limit._Watch, "leave", struck)
+    with pytest.raises(TimeoutError), time_limit(0.05):
+        pass
+    assert not strikes
+    for guard in [one for one in threading.enumerate() if one.name == "turn limit"]:
+        guard.join(5)
+        assert not guard.is_alive()
+    began = time.monotonic()
+    while time.monotonic() - began < 0.2:  # nobody strikes whoever computes afterwards
+        pass
 
 
 def test_rules_cannot_catch_the_limit_by_accident() -> None:

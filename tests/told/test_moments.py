@@ -130,7 +130,7 @@ def test_what_turned_it_for_the_reader_and_the_winner_comes_first():
     [best] = turning_points([], alone, Story("B", gains={9: {"B": {"people": 15.0}}}))
     assert (best.title, best.turn) == ("Your best turn", 9)
     assert best.text == "B gained 20 points on one turn."
-    assert best.so == "+15 from people, more than on any other"
+    assert best.so == "+15 from people, no other brought more"
     large = Moment("fight", 12, "The largest fight", "", weight=80, seats=("C", "D"))
     assert turning_points([large], {}, story)[1:] == (large,), "a large one turned things for all"
 

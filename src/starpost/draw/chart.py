@@ -24,7 +24,9 @@ FLATTER, WIDER, LOWER = 0.82, 1.9, 0.86
 """A web is made so much lower at most, and so much wider, to be seen in a frame that lies."""
 SLIM = 17.0
 """The hexes of a board that stands on a phone, where all of it is to be read at once."""
-DAWN_HOME, DAWN_STUB, DAWN_JUMP = 60.0, 22.0, 172.0
+FEW, LOOSER = 24, 0.75
+"""A web of fewer worlds than that lies looser, by so much at most: there is room for tags."""
+DAWN_HOME, DAWN_STUB, DAWN_JUMP = 60.0, 26.0, 172.0
 """On the first map: the radius of home, of its neighbours, and how far these stand off."""
 
 
@@ -144,7 +146,9 @@ class Chart:
         if free:
             unfolded = unfold(free, known_since(free, scene.edges))
             if shape and scene.dawn is None:
-                self.stretch = _stretch(unfolded.values(), shape)
+                wide, high = _stretch(unfolded.values(), shape)
+                loose = 1.0 + LOOSER * max(0.0, 1.0 - len(free) / FEW)
+                self.stretch = wide * loose, high * loose
             for name, p in unfolded.items():
                 self.spots[name] = self._raw(p)
             self._spread()

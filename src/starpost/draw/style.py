@@ -49,8 +49,9 @@ text{font-family:%sans;fill:%ink;text-anchor:middle}
 .n.k-rumour{stroke-dasharray:1 2.6;stroke-linecap:round}
 .n.k-name{fill:%map;stroke-width:1.1;stroke-dasharray:1.4 2.4;stroke-linecap:round}
 .n.dot{fill:%line-2;stroke:none}
-.n.hole{fill:#000;stroke:%line-2}
+.n.hole{fill:#000;stroke:%ink;stroke-width:2}
 .hole2{fill:none;stroke:#fff;stroke-opacity:.55;stroke-dasharray:2 2}
+.brim{fill:none;stroke:%ink;stroke-width:1.6}
 .r{fill:none;stroke:%line-2;stroke-width:1.3}
 .r.dash{stroke-dasharray:3 2.6}
 .dim{fill-opacity:.5}

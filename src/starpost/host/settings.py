@@ -162,8 +162,13 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     key, nobody."""
     most_matches: int = 40
     """Matches that one player may lead at a time, those that have ended not counted."""
+    name: str = ""
+    """What the host is called on its page *About*."""
+    contact: str = ""
+    """How its owner is reached, as *About* and *Contact* say: a mail address, or some words."""
     legal: str = ""
-    """A folder with Markdown files such as privacy.md: each becomes a page, linked at the foot."""
+    """A folder with Markdown files such as terms.md: each becomes a page, linked at the foot;
+    about.md, privacy.md and contact.md take the place of ours."""
     vacation_days: int = 30
     """Days of absence a player may take a year."""
     sweep_seconds: int = 5

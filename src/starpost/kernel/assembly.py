@@ -17,7 +17,7 @@ from inspect import getattr_static
 from typing import Any
 
 ROLES: Mapping[str, tuple[str, ...]] = {
-    "options": ("Options", "Choice", "HELP", "FOLDS"),
+    "options": ("Options", "Choice", "HELP", "FOLDS", "CALLED"),
     "editions": ("EDITIONS",),
     "setup": (
         "setup", "seat_names", "usual_seats", "seats_for", "brief", "lengths", "extent", "size",
@@ -53,7 +53,9 @@ ROLES: Mapping[str, tuple[str, ...]] = {
     "told.moves": ("moves",),
     "told.turning": ("moments", "feats"),
     "told.purpose": ("purpose", "briefing", "rivals", "EARNS"),
-    "told.intentions": ("intentions", "commanded", "explain", "left", "leftover"),
+    "told.intentions": (
+        "intentions", "commanded", "explain", "left", "leftover", "giving_way", "unplayed",
+    ),
     "told.muster": ("muster",),
     "told.ordered": ("ordered",),
 }  # fmt: skip
@@ -62,6 +64,7 @@ ROLES: Mapping[str, tuple[str, ...]] = {
 NAMES: Mapping[str, str] = {
     "HELP": "option_help",
     "FOLDS": "option_folds",
+    "CALLED": "option_words",
     "EDITIONS": "editions",
     "BOOK": "book",
     "CODES": "codes",

@@ -79,6 +79,9 @@ class Game(Teller[V], Generic[S, V]):
     """What a player chooses when taking a seat (a character type, a name)."""
     option_help: ClassVar[Mapping[str, str]] = {}
     """A sentence for each field of Options and of Choice; nobody is asked for a field without."""
+    option_words: ClassVar[Mapping[str, str]] = {}
+    """How a form calls a field (`target`) and a value of it (`capture=ships`), where the words that
+    files use for them tell a newcomer nothing."""
     choice_help: ClassVar[Mapping[str, str]] = {}
     """What a value of a seat's choice means for its player, such as a type and how it scores."""
     option_folds: ClassVar[Mapping[str, tuple[str, ...]]] = {}
@@ -346,6 +349,9 @@ class Game(Teller[V], Generic[S, V]):
         """
         return "Nothing can be assumed here but orders."
 
-    def calculate(self, view: V, panel: str, values: Mapping[str, str]) -> Sum:
-        """What the calculator `panel` of this game makes of these values; any text may come."""
+    def calculate(
+        self, view: V, panel: str, values: Mapping[str, str], orders: Sequence[Order] = ()
+    ) -> Sum:
+        """What the calculator `panel` of this game makes of these values beside a sheet; any text
+        may come."""
         return Sum()

@@ -92,6 +92,8 @@ class Problem(Struct, frozen=True, gc=False):
     """Column of the mistake in the line, counted from 0."""
     hint: str = ""
     rule: str = ""
+    meant: str = ""
+    """The whole line as it was probably meant, where one word of it is known to nobody."""
 
     @property
     def is_warning(self) -> bool:

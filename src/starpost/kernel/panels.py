@@ -161,6 +161,13 @@ class Calculator(Struct, frozen=True, tag=True):
     note: str = ""
 
 
+class Next(Struct, frozen=True):
+    """What one may do with it, once the order of a calculator stands on the sheet."""
+
+    label: str
+    line: str
+
+
 class Sum(Struct, frozen=True):
     """What a calculator found: facts, and the order that makes it so ("" if it cannot be)."""
 
@@ -171,6 +178,11 @@ class Sum(Struct, frozen=True):
     """What it comes to, in words."""
     beside: Grid | None = None
     """What it may be compared with; the first row is what was made here."""
+    warns: str = ""
+    """Why the order would fail as things stand, and what to do instead; or what would fail then."""
+    written: bool = False
+    """Whether the order stands on the sheet already."""
+    next: Next | None = None
 
 
 Panel = Grid | Counters | Bar | Boxes | Steps | Roll | Calculator

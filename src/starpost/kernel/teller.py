@@ -140,6 +140,16 @@ class Teller(Generic[V]):
         """What such a sheet leaves undone that pays all the same: idle ships, idle money."""
         return ()
 
+    def giving_way(self, view: V, orders: Sequence[Order]) -> Sequence[str]:
+        """Lines of a sheet that only fill it, the first to go first: what is chosen later may stand
+        instead of them where it finds no room."""
+        return ()
+
+    def unplayed(self, view: V) -> str:
+        """What a trial leaves out, since nobody can know whether it comes, after a turn that was
+        tried; "": nothing."""
+        return ""
+
     def left(self, view: V, orders: Sequence[Order], above: Sequence[Order]) -> Sequence[Order]:
         """Orders of one card without what other lines do already, or have taken the means of.
 

@@ -8,8 +8,9 @@ from starpost.kernel.teller import Teller
 from starpost.kernel.telling import NewsItem
 from starpost.told.words import shown
 
-MINE, THEIRS = 54, 24
-"""To win or lose the lead oneself is more than to have met somebody; others' lead is theirs."""
+MINE, THEIRS, LATE = 54, 24, 85
+"""To win or lose the lead oneself is more than to have met somebody, near the end more than a world
+lost; others' lead is theirs."""
 
 
 def lead(game: Teller[Any], before: Any, view: Any) -> list[NewsItem]:
@@ -21,7 +22,14 @@ def lead(game: Teller[Any], before: Any, view: Any) -> list[NewsItem]:
     leads = [seat for seat, score in now.items() if score == max(now.values())]
     if len(leads) != 1 or leads[0] in led:
         return []
-    return [_item(leads[0], led, now)]
+    own = LATE if _late(game, view) else MINE
+    return [_item(leads[0], led, now, own)]
+
+
+def _late(game: Teller[Any], view: Any) -> bool:
+    """Whether the last quarter of the match is played, where all know when it ends."""
+    purpose = game.purpose(view)
+    return purpose is not None and bool(purpose.last) and purpose.turn * 4 > purpose.last * 3
 
 
 def _scores(game: Teller[Any], view: Any) -> dict[str, float]:
@@ -37,14 +45,14 @@ def _scores(game: Teller[Any], view: Any) -> dict[str, float]:
     return found if len(found) > 1 else {}
 
 
-def _item(first: str, led: set[str], now: dict[str, float]) -> NewsItem:
+def _item(first: str, led: set[str], now: dict[str, float], own: int) -> NewsItem:
     second = max((seat for seat in now if seat != first), key=lambda seat: now[seat])
     score = shown(now[first])
     if not first:
         text = f"You took the lead: {score} to {second}'s {shown(now[second])}"
-        return NewsItem(MINE, "lead", text, seats=(second,), headline=text)
+        return NewsItem(own, "lead", text, seats=(second,), headline=text)
     if "" in led:
         text = f"{first} took the lead: {score} to your {shown(now[''])}"
-        return NewsItem(MINE, "lead", text, seats=(first,), headline=text)
+        return NewsItem(own, "lead", text, seats=(first,), headline=text)
     text = f"{first} took the lead with {score}"
     return NewsItem(THEIRS, "lead", text, seats=(first,), headline=text)

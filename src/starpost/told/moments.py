@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from starpost.kernel.telling import Moment
 from starpost.told.news import Card, Line
-from starpost.told.words import NAMED, counted, listed, ordinal, shown, signed
+from starpost.told.words import NAMED, capital, counted, listed, ordinal, shown, signed
 
 POINTS = 3
 APART = 2
@@ -97,7 +97,9 @@ def _best_turn(scores: Mapping[int, Scores], story: Story) -> Iterator[Moment]:
     if most > 0:
         by = _by(story.gains.get(turn, {}).get(who, {}), most)
         text = f"{who} gained {shown(most)} {_points(most)} on one turn."
-        so = f"{by}, more than on any other" if by else "More than on any other"
+        alone = sum(change == most for change, _ in changes) == 1
+        than = "more than on any other" if alone else "no other brought more"
+        so = f"{by}, {than}" if by else capital(than)
         yield Moment("gain", turn, "Your best turn", text, so, weight=100, seats=(who,))
 
 
@@ -218,7 +220,7 @@ def best_moment(cards: Mapping[int, Card]) -> tuple[int, Line] | None:
         (weight(turn, line), turn, line)
         for turn, card in cards.items()
         for line in card.lines
-        if line.kind in ("gain", "find") and line.tells != "verdict"
+        if line.kind in ("gain", "find") and line.tells not in ("verdict", "count")
     ]
     if not good:
         return None
@@ -280,6 +282,7 @@ TITLES: tuple[tuple[str, str, str, str, str], ...] = (
     ("taken", "Long arms", "place taken", "places taken", "take"),
     ("finds", "Lucky hand", "find", "finds", "find"),
     ("built", "Shipwright", "ship built", "ships built", "build"),
+    ("works", "Master builder", "industry built", "industry built", "grow"),
     ("traded", "Silver tongue", "trade made", "trades made", "peace"),
     ("messages", "Silver tongue", "message written", "messages written", "press"),
     ("on_time", "Clockwork", "turn on time", "turns on time", "clock"),

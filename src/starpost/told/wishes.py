@@ -51,7 +51,7 @@ def wishes(
     """The intentions for a selection, or for the ships of it that are `chosen`. `bot`: the lines
     the adviser would write now."""
     wanted = besides(game, view, selected, sheet, chosen)
-    found = [sound(game, view, wish, sheet) for wish in wanted]
+    found = [roomy(game, view, wish, sheet) for wish in wanted]
     free = sorted((w for w in found if not w.blocked), key=lambda w: _order(w, bot))
     locked = (w for w, given in zip(found, wanted, strict=True) if w.blocked and _told(w, given))
     stuck = sorted(locked, key=lambda w: -w.worth)
@@ -124,6 +124,28 @@ def sound(game: Game[Any, Any], view: Any, wish: Intention, sheet: str = "") -> 
     return wish
 
 
+def roomy(game: Game[Any, Any], view: Any, wish: Intention, sheet: str) -> Intention:
+    """The same where lines that only fill the sheet give way, no more of them than it needs."""
+    found = sound(game, view, wish, sheet)
+    if not found.blocked or wish.blocked or not sheet:
+        return found
+    fillers = list(game.giving_way(view, game.read(sheet).orders))
+    for many in range(1, min(len(fillers), len(wish.orders)) + 1):
+        gone = fillers[:many]
+        fitting = sound(game, view, replace(wish, sizes=()), _without(game, sheet, gone))
+        if not fitting.blocked:
+            return replace(fitting, instead=(*fitting.instead, *gone))
+    return found
+
+
+def _without(game: Game[Any, Any], sheet: str, gone: Sequence[str]) -> str:
+    """A sheet without some of its lines; of equal ones the last go."""
+    lines = [str(order) for order in game.read(sheet).orders][::-1]
+    for line in gone:
+        lines.remove(line)
+    return "\n".join(lines[::-1])
+
+
 def numbered(wish: Intention, line: str) -> bool:
     """Whether a line does the same with some number of ships, or with all when it names none."""
     rows = {one.rpartition(" ")[0] for size in wish.sizes for one in size.orders}
@@ -168,7 +190,7 @@ def _beside(game: Game[Any, Any], view: Any, lines: Sequence[Order], above: int,
     """What is refused only because of the sheet says so: alone it would be good."""
     if not above or hard(game, game.check(view, lines[above:])):
         return said
-    return f"Your sheet uses up what it needs: {because(said)}"
+    return f"Your other orders leave no room for it: {because(said)}"
 
 
 CODE = 14

@@ -145,7 +145,7 @@ def visitor(request: Request) -> Visitor:
     host = host_of(request)
     base = Visitor(
         announced=lambda: announcements.for_pages(host),
-        papers=legal.listed(host.settings.legal),
+        papers=legal.listed(host.settings),
         theme=theme if theme in THEMES else "system",
         path=request.url.path,
         seat=str(request.scope.get(SEAT, "")),

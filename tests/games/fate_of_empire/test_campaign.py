@@ -18,6 +18,7 @@ from starpost.games.fate_of_empire.phases.recall import (
 from starpost.games.fate_of_empire.state import Campaign
 from starpost.games.fate_of_empire.tables import EVENTS, HALVES, SECTOR_OF, SWARM_TARGETS
 from starpost.games.fate_of_empire.tabletop.falls import told
+from starpost.games.fate_of_empire.told.news import news
 from starpost.games.stellar_conquest.galaxy.board import STAR_AT
 from starpost.games.stellar_conquest.state import STAR_OF
 from starpost.kernel.contract import Event
@@ -153,3 +154,21 @@ def test_what_pirates_lose_in_one_fight_is_told_once():
         "You lost 1 corvette at Ross",
         "The pirates lost 1 corvette and 2 scouts at Ross",
     ]
+
+
+def test_a_swarm_beside_one_s_people_is_told_as_what_it_was():
+    seats = {"EMPIRE": GAME.Choice()}
+    match = Match.new(GAME, GAME.Options(), seats, seed="8f" * 32)
+    before, view = match.view("EMPIRE"), match.view("EMPIRE")
+    view.known.turn = 5
+    texts = {
+        "Swarm target red 3 white 4 Diphda, orbit 4: nothing of ours": "orbit 4 of Diphda",
+        "Swarm target red 3 white 4 Diphda: nothing of ours": "nobody of yours lives there",
+    }
+    for text, said in texts.items():
+        view.known.log = [Event("SWARM", text, at="Diphda")]
+        assert said in told(view)[0].text
+        item = news(before, view)[0]
+        assert item.lead == "As turn 5 began a Swarm came to"
+        assert ("spared" in item.so) == ("orbit" in text)
+        assert item.headline == "A Swarm missed your people at Diphda" * ("orbit" in text)

@@ -47,7 +47,9 @@ def test_a_card_of_which_nothing_is_left_says_so_in_words() -> None:
     line = marches(view)[0]
     [whole] = GAME.explain(view, GAME.read(line).orders)
     found = fitted(GAME, view, whole, line.replace("SEND", "MOVE"))
-    assert found.blocked == ("Your sheet uses up what it needs: the ships for it are not there.")
+    assert found.blocked == (
+        "Your other orders leave no room for it: the ships for it are not there."
+    )
 
 
 def test_one_half_or_all_cruisers_go_and_replace_what_the_sheet_says() -> None:

@@ -52,7 +52,7 @@ def test_the_designer_begins_at_home_and_says_what_can_be_paid() -> None:
     dials = {dial.key: dial.value for dial in shop.dials}
     assert dials["world"] == view.home
     facts = dict(GAME.calculate(view, shop.key, dials).facts)
-    assert facts["To spend"].endswith(" RU")
+    assert facts["In stock here"].endswith(" RU")
     assert re.search("short|fee", facts["Pays for"])
     assert "My_Own" in GAME.calculate(view, shop.key, dials | {"name": "My Own"}).trouble
 

@@ -215,6 +215,12 @@ def test_a_black_hole_takes_the_ships_that_flew_into_it_and_leaves_the_key() -> 
     [line] = [x for x in card(GAME, before, after).lines if "black hole" in x.text]
     assert line.text == "Your F5 fell into the black hole W3."
     assert line.so == "3 ships lost; the key turns up on another world."
+    fleets = {**SETUP["fleets"], 5: {**SETUP["fleets"][5], "artifacts": [93]}}
+    state = GAME.load({**hole, "fleets": fleets}, Dice("told"))
+    step = GAME.advance(state, sheets, Dice("t"))
+    before, after = GAME.view(state, "TERRAN"), GAME.view(step.state, "TERRAN")
+    [line] = [x for x in card(GAME, before, after).lines if "black hole" in x.text]
+    assert line.so.endswith("on another world, and with it the Radioactive Isotope.")
 
 
 def test_an_unknown_world_is_explored_with_a_word_of_the_risk() -> None:
@@ -282,7 +288,7 @@ def test_a_fleet_at_home_is_told_before_worlds_lost_elsewhere() -> None:
 def test_whom_a_letter_has_named_is_introduced_and_not_met() -> None:
     view = GAME.view(GAME.load(SETUP, Dice("told")), "TERRAN")
     heard = replace(view, met=(), seen={}, worlds={}, memory={}, introduced=("ORION",))
-    assert {r.seat: r.known for r in GAME.rivals(heard)} == {"ORION": "introduced"}
+    assert {r.seat: r.known for r in GAME.rivals(heard)} == {"ORION": "known by name"}
     assert {r.seat: r.known for r in GAME.rivals(replace(heard, met=("ORION",)))}["ORION"] == "met"
 
 
@@ -310,12 +316,24 @@ def test_that_the_lead_changed_hands_is_news_where_scores_are_open() -> None:
     assert not texts(card(GAME, view, view)), "scores are secret"
 
 
+def test_near_the_end_a_lead_that_changed_hands_goes_before_all_but_a_lost_home() -> None:
+    """What decides a match is its headline one turn before the end."""
+    worlds = {**SETUP["worlds"], 2: {"links": [1, 4], "population": 11, "owner": "LUNAR"}}
+    before = GAME.view(GAME.load(SETUP, Dice("told")), "TERRAN")
+    after = GAME.view(GAME.load({**SETUP, "worlds": worlds}, Dice("told")), "TERRAN")
+    was = opened(before, TERRAN=36, LUNAR=135)
+    early = card(GAME, was, replace(opened(after, TERRAN=251, LUNAR=219), turn=5))
+    assert early.headline.startswith("LUNAR took W2")
+    late = card(GAME, was, replace(opened(after, TERRAN=251, LUNAR=219), turn=11))
+    assert late.headline == "You took the lead: 251 to LUNAR's 219"
+
+
 def test_what_is_worth_nothing_is_routine() -> None:
     before = GAME.view(GAME.load(SETUP, Dice("told")), "TERRAN")
     worlds = {**SETUP["worlds"], 2: {**SETUP["worlds"][2], "artifacts": [12, 93]}}
     after = GAME.view(GAME.load({**SETUP, "worlds": worlds}, Dice("told")), "TERRAN")
     found = card(GAME, before, after)
-    assert texts(found) == ["W2 hides the Radioactive Isotope."]
+    assert texts(found) == ["You found the Radioactive Isotope at W2."]
     assert any("worth nothing to you" in line.so for line in found.routine)
 
 
@@ -359,3 +377,35 @@ def test_what_scores_much_at_once_is_news_and_the_headline() -> None:
         found = card(GAME, before, after, step.problems.get("LUNAR", ()), 2)
         assert (found.headline, found.quiet) == (told, False)
         assert (found.lines[0].kind, found.lines[0].rule) == (sort, "9.5")
+
+
+def test_a_burden_that_a_fleet_still_carries_at_home_is_flown_to_where_nobody_lives() -> None:
+    """Put down at home it would lie on what is ours, and cost as much."""
+    worlds = {**SETUP["worlds"], 3: {"links": [1, 5], "population": 0}}
+    fleets = {
+        **SETUP["fleets"],
+        5: {**SETUP["fleets"][5], "artifacts": [93]},
+        8: {"owner": "TERRAN", "at": 3, "ships": 1},
+    }
+    view = GAME.view(GAME.load({**SETUP, "worlds": worlds, "fleets": fleets}, Dice("t")), "TERRAN")
+    [wish] = GAME.leftover(view, ())
+    assert wish.label == "Rid yourself of the Radioactive Isotope: send F5 with 4 ships to W3"
+    assert wish.orders == ("F5W3",)
+    assert not GAME.leftover(view, GAME.read("F5W3").orders), "it flies already"
+
+
+def test_a_world_where_nobody_lives_says_so_to_whoever_comes_first() -> None:
+    worlds = {**SETUP["worlds"], 3: {"links": [1, 5], "population": 0}}
+    state = GAME.load({**SETUP, "worlds": worlds}, Dice("told"))
+    sheets = {name: GAME.read("") for name in state.players}
+    step = GAME.advance(state, {**sheets, "TERRAN": GAME.read("F5W3")}, Dice("t"))
+    before, after = GAME.view(state, "TERRAN"), GAME.view(step.state, "TERRAN")
+    [line] = [x for x in card(GAME, before, after).lines if x.text == "W3 is empty."]
+    assert line.so == "Nobody lives there, so nobody can own it."
+
+
+def test_the_panel_of_a_world_names_what_lies_there() -> None:
+    worlds = {**SETUP["worlds"], 2: {**SETUP["worlds"][2], "artifacts": [93]}}
+    view = GAME.view(GAME.load({**SETUP, "worlds": worlds}, Dice("told")), "TERRAN")
+    node = next(node for node in GAME.scene(view).nodes if node.id == "W2")
+    assert ("Artifacts", "Radioactive Isotope (V93)") in [(f.name, f.value) for f in node.facts]

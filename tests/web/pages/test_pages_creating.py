@@ -184,7 +184,7 @@ def test_the_form_stands_at_the_game_one_played_last(gm: Visit) -> None:
 
 def test_how_many_a_length_is_made_for_stands_at_the_seats(host: Host, gm: Visit) -> None:
     text = " ".join(gm.get("/matches/new?game=starweb&length=trial").split())
-    assert "made for 6 and nobody else</small>" in text
+    assert "always for 6</small>" in text
 
 
 def test_seats_follow_the_length_and_a_refusal_stands_at_its_field(gm: Visit) -> None:
@@ -205,3 +205,52 @@ def test_seats_follow_the_length_and_a_refusal_stands_at_its_field(gm: Visit) ->
     assert 'role="alert">A whole number from' in turns
     assert "$." not in text
     assert "Expected" not in text
+
+
+def test_a_game_for_one_asks_for_nobody_else(gm: Visit) -> None:
+    text = gm.get("/matches/new?game=fate_of_empire")
+    for name in (
+        "bots",
+        "seats",
+        "cast",
+        "level",
+        "private",
+        "anonymous",
+        "press",
+        "rated",
+        "company",
+    ):
+        assert f'name="{name}"' not in text, name
+    assert "Live" not in text.split('id="wizard"')[1].split("</form>")[0]
+    sent = as_it_stands(gm, "fate_of_empire")
+    del sent["_csrf"]
+    gm.post("/matches/new", **sent)
+    other = FormReader()
+    other.feed(gm.get(f"/matches/new?{urlencode(sent | {'game': 'starweb'})}"))
+    assert (other.fields["company"], other.fields["press"]) == ("people", "all")
+
+
+def test_against_bots_alone_nobody_is_waited_for(gm: Visit) -> None:
+    sent = as_it_stands(gm, "starfarers") | {"company": "bots"}
+    del sent["_csrf"]
+    text = gm.post("/matches/new", **sent)
+    assert "/seats" not in str(gm.page.url), "it has begun"
+    assert "Invite" not in text
+
+
+@pytest.mark.parametrize("game", registry.ids())
+def test_options_are_told_in_words(game: str) -> None:
+    """No identifier of a program: no underscore, no value in brackets, no word before a colon."""
+    found = registry.get(game)
+    for kind in (found.Options, found.Choice):
+        for one in fields_of(found, kind):
+            said = (one.label, one.help, *(words for _, words in one.choices))
+            assert not [words for words in said if "_" in words or "custom;" in words]
+            assert not {"Gm", "At Once"} & set(said)
+            named = [value for value, _ in one.choices if one.help.startswith(f"{value}:")]
+            assert not named, one.name
+
+
+def test_the_rulebook_begins_a_first_look_before_the_whole_game(gm: Visit) -> None:
+    text = gm.get("/rules/star_chase/play")
+    assert text.index('value="first-look"') < text.index('value="whole"')

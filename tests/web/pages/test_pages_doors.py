@@ -141,6 +141,7 @@ TABLE: dict[str, tuple[int, ...]] = {
     "POST /me/passkeys": KEYS,
     "POST /sign-in/passkey/ask": NO_LINK,
     "POST /sign-in/passkey": NO_LINK,
+    "GET /help": (200, 200, 200, 200),
     "GET /legal/{name:str}": (404, 404, 404, 404),
 }
 PRIVATE = [route for route in TABLE if "{key:str}" in route and "/matches/" not in route]

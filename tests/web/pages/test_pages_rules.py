@@ -21,7 +21,7 @@ def test_every_rule_is_an_anchor_and_leads_to_a_scenario(guest: Visit, game: str
     assert "<u>" not in text
     links = re.findall(r'href="(/rules/\w+/scenarios\?rule=[0-9.a-z]+)"', text)
     assert links
-    assert "played" in guest.get(links[0])
+    assert "small tables" in guest.get(links[0])
 
 
 @pytest.mark.parametrize("game", ids())
@@ -80,3 +80,20 @@ def test_papers_speak_to_players_and_can_be_walked(guest: Visit, game: str) -> N
         places = re.findall(r'href="#(chapter-\d+)"', shown)
         assert len(places) > 1
         assert all(f'id="{place}"' in article for place in places)
+
+
+def test_scenarios_lie_in_chapters_and_can_be_searched(guest: Visit) -> None:
+    text = guest.get("/rules/starweb/scenarios")
+    assert 'href="#chapter-6">6 Fire and movement</a>' in text
+    assert "<details open" not in text.split("On this page")[1], "a long list is folded"
+    found = guest.get("/rules/starweb/scenarios?find=ambush")
+    assert found.count("<li>") < text.count("<li>") / 3
+    assert "<details open" in found
+    assert "Nothing has these words" in guest.get("/rules/starweb/scenarios?find=zzz")
+
+
+def test_a_scenario_has_its_orders_beside_the_map_and_no_lines_for_programs(guest: Visit) -> None:
+    name = next(iter(all_of("starfarers")))
+    text = guest.get(f"/rules/starfarers/scenarios/{name}")
+    assert text.index("The orders") < text.index("Before") < text.index("After")
+    assert "(seen)" not in re.sub(r'aria-label="[^"]*"|<title>.*?</title>', "", text)

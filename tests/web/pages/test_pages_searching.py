@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import quote
 
 import pytest
 from tables import started
@@ -227,3 +228,23 @@ def test_people_whom_ones_seat_has_not_met_are_not_found(host: Host) -> None:
     cay = Visit(host, people[0])
     assert "People you play with" not in found(cay.get("/search?q=dan"))
     assert "leads Quiet" in found(cay.get("/search?q=eve"))["People you play with"]
+
+
+@pytest.mark.parametrize("wanted", [
+    "delete account", "invite a friend", "bot api", "dark mode", "deadline", "ratings", "password",
+    "who runs this", "resign", "vacation", "notifications",
+])  # fmt: skip
+def test_matters_of_the_site_are_found_before_rules(host: Host, wanted: str) -> None:
+    text = Visit(host).get(f"/search?q={quote(wanted)}")
+    assert "Help with the site" in text
+    assert 'href="/help#chapter-' in text
+    places = [text.find(f">{kind}</h2>") for kind in ("Help with the site", "Rules")]
+    assert places[1] < 0 or places[0] < places[1]
+
+
+def test_a_match_that_gathers_is_called_as_everywhere(gm: Visit) -> None:
+    gm.get("/matches/new")
+    gm.post("/matches/new", game="starfarers", name="Tuesday group", seats="3", me_too="on")
+    text = gm.get("/search?q=tuesday")
+    assert "gathers players" in text
+    assert "lobby" not in text.split("Tuesday group")[1].split("</li>")[0]

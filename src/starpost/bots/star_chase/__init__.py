@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from starpost.bots.contract import Weighing
 from starpost.bots.learnt import learnt
-from starpost.bots.star_chase import campaign, dealings, economy, fleets, settling
+from starpost.bots.star_chase import campaign, dealings, economy, fleets, guard, settling
 from starpost.bots.star_chase.sequence import in_sequence
 from starpost.bots.star_chase.study import gains, study
 from starpost.bots.star_chase.survey import Survey
@@ -22,6 +22,8 @@ class HouseBot(Weighing[Weights]):
 
     name = "house"
     weights: Weights = Weights()
+    guards = False
+    """Whether what is threatened is held before anything else."""
 
     def orders(self, view: View, prompt: Prompt, dice: Dice) -> Sequence[Order]:
         return self.counsel(view, prompt, dice)[0]
@@ -35,6 +37,8 @@ class HouseBot(Weighing[Weights]):
         p = Survey(view, self.temper, self.pacts, self.weights)
         p.prizes = gains(p)
         lines = [*dealings.deal(p, self.temper), *study(p), *dealings.probe(p)]
+        if self.guards:
+            guard.hold(p)
         fleets.defend(p)
         (campaign.press if p.w.prize else fleets.attack)(p)
         (settling if p.w.haste else economy).settle(p)
@@ -52,5 +56,8 @@ class StrongBot(HouseBot):
     weights = learnt("star_chase", Weights())
 
 
-Adviser = StrongBot
-"""It answers at once, and has reasons."""
+class Adviser(StrongBot):
+    """Answers at once and has reasons; whoever asks it wants to keep what he has."""
+
+    name = "adviser"
+    guards = True

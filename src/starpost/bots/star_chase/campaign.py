@@ -37,6 +37,8 @@ class Campaign(Struct, frozen=True):
     joins: Rows
     blows: tuple[Blow, ...]
     value: float
+    ships: int = 0
+    """With those that join."""
     bombs: tuple[int, int] = (0, 0)
     """A planet next to where it ends, and how often it is bombarded."""
 
@@ -103,7 +105,7 @@ def _ways(p: Survey, start: int) -> dict[int, int]:
 def _strike(p: Survey, front: Front, start: int, joins: Rows, count: int) -> Campaign | None:
     """Blow after blow, as far as rows, BPs and ships reach."""
     rows, budget = p.room - KEPT - len(joins), p.budget - len(joins)
-    trial, here = front.copy(), start
+    trial, here, ships = front.copy(), start, count
     blows: list[Blow] = []
     while rows > 0 and budget >= 2:
         blow = trial.best(here, count)
@@ -118,7 +120,7 @@ def _strike(p: Survey, front: Front, start: int, joins: Rows, count: int) -> Cam
     if not blows:
         return None
     value = sum(b.gain for b in blows) - ROW * (len(blows) + len(joins))
-    return Campaign(start, joins, tuple(blows), value) if value > 0 else None
+    return Campaign(start, joins, tuple(blows), value, ships) if value > 0 else None
 
 
 def _siege(p: Survey, front: Front, start: int, joins: Rows) -> Campaign | None:
@@ -129,7 +131,7 @@ def _siege(p: Survey, front: Front, start: int, joins: Rows) -> Campaign | None:
     seen = front.seen[code]
     value = p.w.siege * p.w.prize * p.rivalry(seen.owner) * (seen.pop + seen.ind)
     value -= ROW * (times + len(joins))
-    return Campaign(start, joins, (), value, (code, times)) if value > 0 else None
+    return Campaign(start, joins, (), value, bombs=(code, times)) if value > 0 else None
 
 
 def _bombs(p: Survey, front: Front, here: int, rows: int) -> tuple[int, int]:
@@ -151,15 +153,16 @@ def _bombs(p: Survey, front: Front, here: int, rows: int) -> tuple[int, int]:
 
 
 def _write(p: Survey, front: Front, plan: Campaign) -> None:
-    here = plan.start
+    here, sent = plan.start, plan.ships
     p.used[here] = None
     for origin, to in plan.joins:
         _row(p, 1, Act("MOVE", str(origin), str(to), "0"))
         p.used[origin] = None
     for blow in plan.blows:
         act = Act(blow.mode, str(here), str(blow.target.code), "0")
-        left = counted(blow.left, "cruiser")
-        p.why[str(act)] = f"It should fall to you, and {left} of the fleet be left."
+        fleet = counted(sent, "cruiser")
+        p.why[str(act)] = f"It should fall to {fleet}, and {blow.left} of them be left."
+        sent = blow.left
         _row(p, blow.cost, act)
         front.take(blow)
         here = blow.target.code

@@ -11,7 +11,7 @@ from starpost.bots.contract import Seated, Weighing
 from starpost.bots.learnt import learnt
 from starpost.bots.starfarers.foresight import Foresight
 from starpost.bots.starfarers.goals import has_played
-from starpost.bots.starfarers.newcomers import first, spared
+from starpost.bots.starfarers.newcomers import bought, first, spared
 from starpost.bots.starfarers.policy import choose
 from starpost.bots.starfarers.reasons import NOBODY, Asked, reason
 from starpost.bots.starfarers.search import Search
@@ -144,7 +144,8 @@ class Adviser(StrongBot):
         s, p, options = view.table, view.me, prompt.choices or ()
         if p not in s.owing or not options:
             return super().orders(view, prompt, dice)
-        told = first(s, p, options, self.style)
+        asked = view.meeting.text if view.meeting is not None else ""
+        told = first(s, p, options, self.style) or bought(options, asked)
         if told is not None and not _is_deal(view, options):
             return (told,)
         orders = super().orders(view, prompt, dice)

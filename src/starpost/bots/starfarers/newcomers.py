@@ -7,9 +7,11 @@ ships that found colonies.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from starpost.bots.starfarers.goals import (
     BUY_COLONY_SHIP,
+    BUY_PORT,
     BUY_TRADE_SHIP,
     COSTS,
     OUTER,
@@ -21,14 +23,18 @@ from starpost.bots.starfarers.goals import (
 )
 from starpost.bots.starfarers.policy import buy
 from starpost.bots.starfarers.weights import Style
-from starpost.games.starfarers.galaxy.board import INDEX, PLANET_DOT
+from starpost.games.starfarers.galaxy.board import INDEX, IS_OUTER, PLANET_DOT, SYSTEM_OF
 from starpost.games.starfarers.phases.founding import overcomes
 from starpost.games.starfarers.state import State
-from starpost.games.starfarers.tables import FREIGHT, KIND, KIND_COST, PIRATE, RESOURCES
+from starpost.games.starfarers.tables import FREIGHT, KIND, KIND_COST, PIRATE, RESOURCES, RINGS
 from starpost.games.starfarers.writing import orders as o
 from starpost.kernel.orders import Order
 
 SHIPS = (BUY_COLONY_SHIP, BUY_TRADE_SHIP)
+LATE: Final = 3
+"""Rounds before the end from which on a point at hand goes before a ship."""
+BARGAINS: Final = ("two cards for one", "two cards of your choice for one")
+"""Words of a question that offers two cards for one."""
 SURE = dict(OUTER)
 
 
@@ -39,12 +45,26 @@ def first(s: State, p: int, options: Sequence[Order], style: Style) -> Order | N
         return _point(s, p, options, style)
     if s.ask != "main" or not options or options[0] is o.SUPPLY:
         return None
-    for what, where in _ships(s, p, style):
+    ships = _ships(s, p, style)
+    late = 0 < flights(s) <= LATE
+    for what, where in (*_port(s, p), *ships) if late else (*ships, *_port(s, p)):
         if affords(s, p, COSTS[what]):
             found = buy(s, p, what, where, options)
             if found in options:
                 return found
-    return _asked_for(s, p, options, style)
+    return _asked_for(s, p, (*_port(s, p), *ships) if late else ships)
+
+
+def _port(s: State, p: int) -> list[tuple[int, int]]:
+    """A spaceport is a point at once: where it may stand."""
+    if len(s.ports[p]) >= RINGS or not s.colonies[p]:
+        return []
+    return [(BUY_PORT, max(s.colonies[p], key=lambda i: (IS_OUTER[SYSTEM_OF[i]], -i)))]
+
+
+def bought(options: Sequence[Order], asked: str) -> Order | None:
+    """An exchange that a question itself names, of two cards for one: nobody gives more."""
+    return o.YES if any(word in asked for word in BARGAINS) and o.YES in options else None
 
 
 def spared(s: State, p: int, order: Order, options: Sequence[Order], style: Style) -> Order:
@@ -71,12 +91,12 @@ def _ships(s: State, p: int, style: Style) -> list[tuple[int, int]]:
     return sorted(found)
 
 
-def _asked_for(s: State, p: int, options: Sequence[Order], style: Style) -> Order | None:
+def _asked_for(s: State, p: int, goals: Sequence[tuple[int, int]]) -> Order | None:
     """One card short of a ship: a spare card for it, offered to everybody once a turn."""
     if s.offers:
         return None
     hand = s.hand(p)
-    for what, _ in _ships(s, p, style):
+    for what, _ in goals:
         left = [h - c for h, c in zip(hand, COSTS[what], strict=True)]
         short = [r for r in range(5) if left[r] < 0]
         spare = max(range(5), key=lambda r: left[r])

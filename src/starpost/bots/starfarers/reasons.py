@@ -23,6 +23,7 @@ from starpost.bots.starfarers.goals import (
     sites,
     wishes,
 )
+from starpost.bots.starfarers.newcomers import BARGAINS
 from starpost.bots.starfarers.policy import bound_for
 from starpost.bots.starfarers.weights import Style
 from starpost.games.starfarers.galaxy.board import COLONY, INDEX, KIND_AT, distances
@@ -148,6 +149,8 @@ def _nerve(s: State, p: int, asked: Asked, *, yes: bool) -> str:
     behind it nobody but its reader knows. What speaks for another answer is not said."""
     refuses = not yes and any(word in asked.text for word in (*DEMANDS, *ESCAPES))
     if asked.needs and not refuses:
+        if yes and any(word in asked.text for word in BARGAINS):
+            return "it costs one card and brings two"
         if yes:
             return f"it costs {counted(asked.needs, 'card')} of your {s.counts[p]}"
         return (
@@ -158,7 +161,8 @@ def _nerve(s: State, p: int, asked: Asked, *, yes: bool) -> str:
         words = f"if speed decides, {_beside(ahead, 'as fast as', 'slower than')}"
         return words if yes == (not ahead) else ""
     ahead = _ahead(s, p, s.cannon_stat)
-    words = f"in a fight {_beside(ahead, 'as strong as', 'weaker than')}"
+    rolls = "another player rolls for the other side: " if ahead else ""
+    words = f"in a fight {rolls}{_beside(ahead, 'as strong as', 'weaker than')}"
     return words if (yes or refuses) == (not ahead) else ""
 
 
@@ -176,9 +180,12 @@ def _plan(s: State, p: int, order: Order, style: Style) -> str:
     plans = wishes(s, p, style)
     if not plans or not isinstance(order, CARDS):
         return ""
+    if s.phase == "flight" and s.active == p and flights(s) == 1:
+        return ""  # nothing is built any more
     paid = _pays_for(s, p, order, [what for _, what, _ in plans])
     if paid >= 0:
-        return f"then you can pay for {THINGS[paid]}"
+        late = " in your next turn" if s.phase == "flight" or s.active != p else ""
+        return f"then you can pay for {THINGS[paid]}{late}"
     what = plans[0][1]
     hand, cost = s.hand(p), COSTS[what]
     lacks = [f"{c - h} {RESOURCES[r]}" for r, (h, c) in enumerate(zip(hand, cost, strict=True))

@@ -136,11 +136,20 @@ def described(game: Game[Any, Any]) -> list[tuple[str, str, str, str]]:
             if default is msgspec.NODEFAULT and field.default_factory is not msgspec.NODEFAULT:
                 default = field.default_factory()
             shown = "" if default is msgspec.NODEFAULT else json.dumps(msgspec.to_builtins(default))
-            listed = [each.replace("_", " ") for each in _values(field.type) if each]
+            listed = [
+                _offered(game, field.encode_name, each) for each in _values(field.type) if each
+            ]
             told = game.option_help.get(field.encode_name, "")
             help_text = f"{told} One of: {', '.join(listed)}." if listed else told
             rows.append((what, field.encode_name, shown, help_text.strip()))
     return rows
+
+
+def _offered(game: Game[Any, Any], name: str, value: str) -> str:
+    """A word that is written, and what it stands for where it does not say so itself."""
+    means = game.option_words.get(f"{name}={value}")
+    word = value.replace("_", " ")
+    return f"{word} ({means[:1].lower()}{means[1:]})" if means else word
 
 
 def facts(game: Game[Any, Any]) -> dict[str, Any]:

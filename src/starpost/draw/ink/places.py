@@ -93,7 +93,7 @@ def _body(node: Node, x: float, y: float, r: float) -> str:
     dim = " dim" if star and node.know in ("partial", "rumour") else ""
     match node.kind:
         case "black_hole":
-            return circle(x, y, r, "n hole") + circle(x, y, r - 3.5, "hole2")
+            return _brim(x, y, r) + circle(x, y, r, "n hole") + circle(x, y, r - 3.5, "hole2")
         case "portal":
             return circle(x, y, r, f"n{know}") + path("pt", spiral(x, y, r))
         case "base":
@@ -114,6 +114,15 @@ def _body(node: Node, x: float, y: float, r: float) -> str:
         case "site":
             return circle(x, y, r, f"n{know or ' k-name'}")
     return circle(x, y, r, f"n{star}{know}{dim}{' hollow' if node.hollow else ''}")
+
+
+def _brim(x: float, y: float, r: float) -> str:
+    """What circles a black hole, by which it is told from a world that is dark as well."""
+    wide, flat = n(r * 1.6), n(r * 0.5)
+    dx, dy = r * 1.5, r * 0.55
+    left, right = f"{n(x - dx)} {n(y + dy)}", f"{n(x + dx)} {n(y - dy)}"
+    arc = f"A{wide} {flat} -20 1 0"
+    return path("brim", f"M{left}{arc} {right}{arc} {left}")
 
 
 def written(node: Node) -> tuple[str, ...]:

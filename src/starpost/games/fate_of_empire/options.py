@@ -13,4 +13,6 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     turns: Annotated[int, Meta(ge=1, le=400)] = TURNS
 
 
-HELP = {"turns": "How many turns the campaign lasts; the article has 44."}
+HELP = {"turns": "The campaign as it was published has 44."}
+
+CALLED = {"turns": "Turns of the campaign"}

@@ -29,16 +29,31 @@ class Choice(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 HELP = {
-    "empires": "How many empires, 2 to 12; the computer runs those without a player (0: no more "
-    "than there are players, but at least two).",
-    "research": "Whether each empire gains a free technology level every turn.",
-    "elimination": "Whether an empire without systems, or without income and BPs, is out.",
-    "knockout_percent": "Share of all VPs that wins by knockout (0: by the number of empires).",
-    "target": "VPs that must be passed for a points win (0: all the people the map can feed).",
-    "capture": "What takes a system: more surviving ships than its people (ships), or more "
-    "strength, which is ships plus Weapons Tech.",
-    "victory_clock": "When a win condition begins to count: at the next census (census), or in the "
-    "turn in which it is met (at_once).",
-    "name": "The name of your empire.",
-    "player": "Your name as the Roundup shows it.",
+    "empires": "From 2 to 12; the computer runs those without a player. 0: as many as there are "
+    "players, but at least two.",
+    "research": "Each empire gains a technology level every turn and pays nothing for it.",
+    "elimination": "Out is who has no system left, or neither income nor build points (BPs).",
+    "knockout_percent": "Who holds this share of all victory points (VPs) wins. 0: the share goes "
+    "by the number of empires.",
+    "target": "Victory points that must be passed. 0: as many as the map can feed people.",
+    "capture": "Counted are the ships that survive; strength is ships plus Weapons Tech.",
+    "victory_clock": "It is a warning at first, and wins if it still holds at the next census.",
+    "name": "As the others read it.",
+    "player": "The report of each turn is called the Roundup.",
+}
+
+CALLED = {
+    "empires": "Empires in the galaxy",
+    "research": "Free research",
+    "elimination": "Empires can be eliminated",
+    "knockout_percent": "Knockout, in percent of all points",
+    "target": "Points to win",
+    "capture": "What takes a system",
+    "capture=ships": "More ships than it has people",
+    "capture=strength": "More strength than it has people",
+    "victory_clock": "When a win begins to count",
+    "victory_clock=census": "At the next census",
+    "victory_clock=at_once": "In the turn in which it is reached",
+    "name": "Name of your empire",
+    "player": "Your name in the Roundup",
 }

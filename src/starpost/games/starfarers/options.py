@@ -29,9 +29,18 @@ class Choice(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 HELP = {
-    "setup": "beginner: fixed starting places; advanced: players choose them one by one",
-    "fast_supply": "players below seven points draw two supply cards instead of one",
-    "max_rounds": "the game stops after so many rounds and most points win; 0: no limit",
-    "start_ship": "the transporter of your first ship; all fly alike; 0: asked at the start",
-    "name": "the match's name, for the heading of reports",
+    "setup": "On the places of the rulebook, or where each player wants to.",
+    "fast_supply": "Players below seven points draw two supply cards instead of one.",
+    "max_rounds": "Then most points win. 0: it goes on until somebody has won.",
+    "start_ship": "The transporter of your first ship; all fly alike; 0: asked at the start",
+    "name": "The match's name, for the heading of reports.",
+}
+
+CALLED = {
+    "setup": "Where everybody starts",
+    "setup=beginner": "Fixed places, for beginners",
+    "setup=advanced": "Players choose, one by one",
+    "fast_supply": "Quicker supply",
+    "max_rounds": "Rounds at most",
+    "start_ship": "Your first ship",
 }

@@ -35,23 +35,20 @@ class Choice(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 HELP: dict[str, str] = {
-    "preset": "standard: 255 worlds to a secret ending score; trial: 100 worlds, 12 turns, six "
-    "players of different types; custom: the numbers below.",
+    "preset": "How many worlds there are, and what ends the game.",
     "name": "What the printouts call the game, such as SW-7.",
-    "rows": "Rows of the hidden grid the web is spun on (custom; 6 to 30).",
-    "columns": "Columns of that grid (custom; 6 to 30).",
-    "keys": "Keys in the game (custom; at least five for each player, at most 999; 0: one for each "
-    "world).",
-    "black_holes": "Black holes (custom; at most one for 40 worlds; -1: one for 50).",
-    "artifacts": "Standard artifacts in play, up to 90 (custom; -1: in proportion).",
-    "turns": "The last turn; 0: as the preset has it, which is the twelfth in a trial, "
-    "and else that on which somebody reaches the secret ending score.",
-    "loading": "Which of several fleets loads first: the lowest number, or one drawn by lot each "
-    "turn (a variant).",
-    "open_scores": "Everybody sees the names and scores of all from the first turn on; by the "
-    "rulebook only those of players seen, unnamed.",
-    "type": "The character type; open ones are dealt out so that all occur about equally often.",
-    "second_type": "Where each type is played once: yours, if another gets your first choice.",
+    "rows": "Rows of the hidden grid the web is spun on. From 6 to 30.",
+    "columns": "Columns of that grid. From 6 to 30.",
+    "keys": "At least five for each player, at most 999. 0: one for each world.",
+    "black_holes": "At most one for 40 worlds. -1: one for 50.",
+    "artifacts": "Standard artifacts in play, up to 90. -1: in proportion.",
+    "turns": "0: the twelfth in a trial, and else that on which somebody reaches the secret "
+    "ending score.",
+    "loading": "Of several fleets at one world. The lot is a variant of ours.",
+    "open_scores": "Everybody sees the names and scores of all from the first turn on. By the "
+    "rulebook one sees only those of players one has met, without their names.",
+    "type": "Types left open are dealt out so that all occur about equally often.",
+    "second_type": "Yours, if another gets your first choice where each type is played once.",
 }
 
 FOLDS = {
@@ -62,4 +59,19 @@ FOLDS = {
         "black_holes",
         "artifacts",
     )
+}
+
+CALLED = {
+    "preset": "The galaxy",
+    "preset=standard": "Standard: 255 worlds, to a secret score",
+    "preset=trial": "Trial: 100 worlds, 12 turns, six players",
+    "preset=custom": "Custom: the numbers below",
+    "black_holes": "Black holes",
+    "turns": "Last turn",
+    "loading": "Which fleet loads first",
+    "loading=number": "The one with the lowest number",
+    "loading=lot": "Drawn by lot each turn",
+    "open_scores": "Open scores",
+    "type": "Your character",
+    "second_type": "Your second choice",
 }

@@ -16,9 +16,15 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 HELP = {
-    "turns": "How many rounds are played; the board game has 44.",
-    "near_start": "Fleets come in near each other, not at the corners, and meet by round four "
-    "(ours, for short games).",
-    "base_weaponry": "Missile bases fire again after a miss once their owner has Improved "
-    "Weaponry (optional rule).",
+    "turns": "The board game has 44.",
+    "near_start": "Fleets come in near each other, not at the corners, and meet by round four. "
+    "A variant of ours for short games.",
+    "base_weaponry": "They fire again after a miss once their owner has Improved Weaponry. An "
+    "optional rule of the board game.",
+}
+
+CALLED = {
+    "turns": "Rounds",
+    "near_start": "Start near each other",
+    "base_weaponry": "Missile bases that fire twice",
 }

@@ -94,9 +94,10 @@ def _ending(session: Session, row: AnyMatch) -> Ending:
     own = {name: [game.view(state, name) for state in states] for name in counts}
     cards = {name: _cards(game, turns, views_) for name, views_ in own.items()}
     gains = _by_round(_gains(game, turns, own), rounds, last)
+    by_round = {name: _of_rounds(found, rounds, last) for name, found in cards.items()}
     told = moments, played, tuple((row.result or {}).get("winners", ())), gains
     points = {
-        name: tuple(located(m, cards) for m in _points(name, cards.get(name, {}), *told))
+        name: tuple(located(m, by_round) for m in _points(name, cards.get(name, {}), *told))
         for name in ("", *counts)
     }
     best = {
@@ -163,6 +164,23 @@ def _by_round(gains: Gains, rounds: dict[int, int], last: dict[int, int]) -> Gai
             for what, change in sources.items():
                 by[what] = by.get(what, 0) + change
     return found
+
+
+def _of_rounds(
+    cards: dict[int, Card], rounds: dict[int, int], last: dict[int, int]
+) -> dict[int, Card]:
+    """For the turn with which a round ended the news of that turn of it which changed the seat's
+    score most: there it came about."""
+    found: dict[int, Card] = {}
+    for turn, one in cards.items():
+        end = last.get(rounds.get(turn, turn), turn)
+        if end not in found or _moved(one) >= _moved(found[end]):
+            found[end] = one
+    return found
+
+
+def _moved(one: Card) -> float:
+    return abs(one.score.change) if one.score is not None else 0
 
 
 def _gains(game: Any, turns: list[int], own: dict[str, list[Any]]) -> Gains:

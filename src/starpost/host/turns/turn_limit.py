@@ -30,6 +30,8 @@ class _Watch:
             self.until = min(self.until, time.monotonic() + cpu)
         self.spent = cpu + time.clock_gettime(self.clock) if cpu and self.clock else 0.0
         self.thread = threading.get_ident()
+        self.over = False
+        """The block is being left: nothing more is put in, but what the guard has just begun."""
         self.left = threading.Event()
         self.lock = threading.Lock()
         self.guard = threading.Thread(target=self._wait, name="turn limit", daemon=True)
@@ -41,7 +43,7 @@ class _Watch:
             if wait > 0:
                 continue
             with self.lock:
-                if not self.left.is_set():
+                if not self.over:
                     _put(self.thread, TooLong)
             wait = AGAIN_SECONDS
 
@@ -53,7 +55,8 @@ class _Watch:
         return max(left, LEAST_SECONDS) if left > 0 else 0.0
 
     def leave(self) -> None:
-        """Nothing is put in after this; what is on its way is taken back."""
+        """Nothing is put in after this; what is on its way is taken back. The exception may strike
+        in here, once: then this is called again."""
         with self.lock:
             self.left.set()
             _put(self.thread, None)
@@ -77,8 +80,11 @@ def time_limit(seconds: float, cpu: float | None = None) -> Iterator[None]:
     watch = _Watch(seconds, cpu)
     watch.guard.start()
     try:
-        yield
+        try:
+            yield
+        finally:
+            watch.over = True  # a mere assignment: the exception cannot strike before it
+            watch.leave()
     except TooLong:
-        raise TimeoutError(f"it took longer than {seconds:g} seconds") from None
-    finally:
         watch.leave()
+        raise TimeoutError(f"it took longer than {seconds:g} seconds") from None

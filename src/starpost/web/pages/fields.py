@@ -112,13 +112,19 @@ def _field(game: Game[Any, Any], info: FieldInfo, prefix: str) -> Asked:
     if few:
         kind, choices = Kind.CHOICE, few
     help_, none = _without(help_) if "0" in few else (help_, "")
-    words = tuple((value, none if none and value == "0" else spoken(value)) for value in choices)
-    label = capital(label)
+    words = tuple((value, none if none and value == "0" else _called(game, info.name, value))
+                  for value in choices)  # fmt: skip
+    label = game.option_words.get(info.name, capital(label))
     bounds, whole = _bounds(info.type), not _broken(info.type)
     within = next((fold for fold, names in game.option_folds.items() if info.name in names), "")
     return Asked(
         prefix + info.name, label, kind, shown, help_, words, bounds, whole, within=within
     )  # fmt: skip
+
+
+def _called(game: Game[Any, Any], name: str, value: str) -> str:
+    """A value as the game calls it on a form."""
+    return game.option_words.get(f"{name}={value}") or spoken(value)
 
 
 def _broken(kind: Any) -> bool:
@@ -176,7 +182,8 @@ def settled(game: Game[Any, Any], options: Mapping[str, Any]) -> tuple[list[Fact
         if asked.name not in options:
             continue
         value = options[asked.name]
-        fact = Fact(asked.label, _words(value), asked.help)
+        called = dict(asked.choices).get(str(value)) if asked.choices else None
+        fact = Fact(asked.label, called or _words(value), asked.help)
         (usual if _shown(value) == asked.default else changed).append(fact)
     return changed, usual
 

@@ -89,8 +89,10 @@ def _said(event: Event, turn: int) -> Iterator[Told]:
     elif event.kind == "RECALLED":
         yield Told("", f"The Empire called back {fleet_of(event.text)}", turn=turn, loud=True)
     elif event.kind == "SWARM":
-        found = lines.struck(event)
-        if found is None:
+        found, orbit = lines.struck(event), lines.missed(event)
+        if orbit:
+            text = f"A Swarm fell upon orbit {orbit} of {event.at}: your people there were spared"
+        elif found is None:
             text = f"A Swarm came by {event.at}: nobody of yours lives there, no harm done"
         elif found.dead:
             text = f"A Swarm killed {found.dead} million on {found.planet}"

@@ -14,6 +14,7 @@ FOUND = re.compile(r"(\S+)  red (\d) white (\d): (.*)")
 PIRATES = re.compile(r"pirates (\d+)C\+(\d+)S")
 WILD = re.compile(r"(PRIME|independent), (\d+) million, factories (\d+)\+(\d+)  M(\d+) A(\d+)")
 SWARM = re.compile(r"(\S+)  (\d+) factors, (\d+) stopped, (\d+) million dead, (\d+) factories lost")
+MISSED = re.compile(r"Swarm target .*, orbit (\d): nothing of ours")
 SHIELD = re.compile(r"(\S+)  (\d+) factors, all stopped")
 ARRIVED = re.compile(r"G(\d+) (\S+) at the entry hex")
 PATROL = re.compile(r"\S+  die (\d)(  a pirate corvette is waiting)?")
@@ -82,6 +83,13 @@ def struck(event: Event) -> Swarm | None:
         factors, stopped, dead, factories = (int(n) for n in found.groups()[1:])
         return Swarm(found[1], factors, stopped, dead, factories, shield=False)
     return Swarm(shield[1], int(shield[2]), int(shield[2]), 0, 0, shield=True) if shield else None
+
+
+def missed(event: Event) -> int:
+    """The orbit that a Swarm fell upon beside a planet of one's own (rule 3.5); 0: it did not come
+    to a star of one's own, or it struck."""
+    found = MISSED.match(event.text) if event.kind == "SWARM" else None
+    return int(found[1]) if found else 0
 
 
 def nerve(event: Event) -> Nerve | None:

@@ -12,6 +12,7 @@ from starpost.games.fate_of_empire.result import score, value
 from starpost.games.fate_of_empire.told import lines
 from starpost.games.stellar_conquest.galaxy.board import STAR_NAMES
 from starpost.games.stellar_conquest.galaxy.ships import read_ships
+from starpost.games.stellar_conquest.known.view import View as BaseView
 from starpost.games.stellar_conquest.state import STAR_OF, planet_name
 from starpost.games.stellar_conquest.told import news as base
 from starpost.games.stellar_conquest.told.between import Between
@@ -31,8 +32,8 @@ from starpost.told.words import counted
 
 IMPERIAL = "Imperial"
 """What the log of a battle calls the player."""
-CALLED, STRUCK, GONE, WAR, AMBUSH, SENT, CONQUERED, DOMINION, WILD, SLIPPED = (
-    73, 79, 76, 82, 63, 41, 46, 47, 36, 32,
+CALLED, STRUCK, GONE, WAR, AMBUSH, SENT, CONQUERED, DOMINION, WILD, SLIPPED, SPARED = (
+    73, 79, 76, 82, 63, 41, 46, 47, 36, 32, 39,
 )  # fmt: skip
 """Ships that the Empire sends are worth no points: less than a colony founded."""
 trouble = base.trouble
@@ -68,7 +69,7 @@ def _said(it: Between, n: int, event: Event) -> Iterator[NewsItem]:
         case "ROUND" if (left := lines.nerve(event)) and left.run:
             star = star_of(event)
             yield NewsItem(
-                SLIPPED, "find", "The pirates slipped away from", (event.at,), rule="5.4",
+                SLIPPED, "rival", "The pirates slipped away from", (event.at,), rule="5.4",
                 so=f"They ran on a {left.die}", at=event.at, words=(star_word(star),),
                 near=near(it.view, star),
             )  # fmt: skip
@@ -101,26 +102,48 @@ def _sent(event: Event) -> Iterator[NewsItem]:
                        words=(Word(name, name),), answers=(name,))  # fmt: skip
 
 
+def began(view: BaseView, event: Event) -> int:
+    """The turn that an event of the frontier opened: a report may reach into the turn after."""
+    st = view.known
+    now = st.turn - 1 if st.over or st.asking is None else st.played
+    return now if event in st.log else now - 1
+
+
 def _swarm(it: Between, event: Event) -> Iterator[NewsItem]:
     star = star_of(event)
-    hit = lines.struck(event)
+    hit, orbit = lines.struck(event), lines.missed(event)
+    as_turn = f"As turn {began(it.view, event)} began a Swarm"
     if hit is None:
-        yield NewsItem(15, "routine", f"A Swarm passed {event.at}", so="Nothing of yours is there",
-                       rule="3.5", at=event.at, words=(star_word(star),))  # fmt: skip
+        so = (
+            f"It fell upon orbit {orbit}, where nobody of yours lives: your people were spared"
+            if orbit
+            else "Nobody of yours lives there"
+        )
+        yield NewsItem(SPARED if orbit else 15, "threat" if orbit else "routine",
+                       f"{as_turn} came to",
+                       (event.at,), so=so, rule="3.5", at=event.at, words=(star_word(star),),
+                       near=near(it.view, star),
+                       headline=f"A Swarm missed your people at {event.at}" * bool(orbit),
+                       )  # fmt: skip
         return
     dead = hit.dead
     kind: NewsKind = "loss" if dead else "gain"
-    stopped = f"{hit.stopped} of its {hit.factors} factors were stopped"
+    stopped = (
+        f"Your guns stopped {hit.stopped} of its strength of {hit.factors}"
+        if hit.stopped
+        else f"It had a strength of {hit.factors}, and nothing stood in its way"
+    )
     so = "The shield held" if hit.shield else stopped
     amounts = [Amount(dead, "million people", "million people")] if dead else []
     amounts += [Amount(hit.factories, "factory", "factories")] if hit.factories else []
     yield NewsItem(
         STRUCK if dead else SENT,
         kind,
-        "A Swarm fell upon" if dead else "You beat off a Swarm at",
+        f"{as_turn} fell upon" if dead else "You beat off a Swarm at",
         (hit.planet,),
         amounts=tuple(amounts),
         so=f"dead or gone; {so[:1].lower()}{so[1:]}" if dead else so,
+        headline=f"A Swarm fell upon {hit.planet}" if dead else "",
         rule="3.6",
         at=event.at,
         words=(Word(hit.planet, event.at),),

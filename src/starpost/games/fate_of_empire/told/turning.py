@@ -8,6 +8,7 @@ from starpost.games.fate_of_empire.known.view import View
 from starpost.games.fate_of_empire.result import score
 from starpost.games.fate_of_empire.tables import WAR
 from starpost.games.fate_of_empire.told import lines
+from starpost.games.fate_of_empire.told.news import began
 from starpost.games.stellar_conquest.galaxy.board import STAR_NAMES
 from starpost.games.stellar_conquest.known.events import fresh
 from starpost.games.stellar_conquest.state import STAR_OF, planet_name
@@ -38,7 +39,8 @@ def _told(before: View, view: View) -> Iterator[Moment]:
                          (name,))  # fmt: skip
         elif struck is not None and struck.dead:
             yield Moment(
-                "home", turn, "The Swarm", f"A Swarm fell upon {struck.planet}.",
+                "home", turn, "The Swarm",
+                f"As turn {began(view, event)} began a Swarm fell upon {struck.planet}.",
                 f"{struck.dead} million dead", event.at, 100 + struck.dead, (name,),
             )  # fmt: skip
         elif (thrown := lines.thrown(event)) and thrown.letter == WAR:

@@ -58,9 +58,7 @@ def _event(st: Campaign) -> list[Roll]:
             dice = tuple(zip(("red", "white"), thrown.dice, strict=True))
             after = [_came(e) for e in st.log[number + 1 :] if e.kind in ("ARRIVED", "RECALLED")]
             said = capital(thrown.text)
-            letter = "".join(st.letters).replace("-", "")
-            title = f"Event {letter}".strip()
-            return [Roll(title, dice, f"{said}.", "; ".join(after[:3]))]
+            return [Roll(f"Event of turn {st.played}", dice, f"{said}.", "; ".join(after[:3]))]
     return []
 
 

@@ -17,6 +17,7 @@ _LOSSES = re.compile(r"attacker lost (\d+) crs, defender (\d+) crs (\d+) ftr")
 _GROWN = re.compile(r"population (\d+) -> (\d+)")
 _BUILT = re.compile(r"\b(\d+) (crs|ftr|col)\b")
 _FOUND = re.compile(r"Found: (.+?)\.?$")
+_PART = re.compile(r"reduced to (\d+)")
 _POINTS = re.compile(r"\b(\d+) (BP|VP)s?\b")
 POINTS = {"BP": "build point", "VP": "victory point"}
 TAKERS = ("MOVE", "ASSAULT", "DEEP")
@@ -85,6 +86,13 @@ def built(line: Line) -> tuple[int, str] | None:
     """How many ships of which kind."""
     found = _BUILT.search(line.result)
     return (int(found[1]), found[2]) if found else None
+
+
+def raised(line: Line) -> int:
+    """Industry that a BUILD brought: what its note of a part says, else what was ordered."""
+    part = _PART.search(line.result)
+    words = line.order.split()
+    return int(part[1]) if part else int(words[-1]) if words[-1].isdecimal() else 0
 
 
 def now_has(line: Line) -> str:

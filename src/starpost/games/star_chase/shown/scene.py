@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from starpost.draw.scene import (
     Badge,
     Edge,
@@ -28,6 +30,8 @@ from starpost.games.star_chase.tables import BELT, KINDS, LETTERS, PLANET
 from starpost.games.star_chase.told.plain import plain
 from starpost.told.words import counted
 
+PACE = 4
+"""Squares that a fleet may come in a turn, as far as it is taken for the same."""
 SIZES = {"red_giant": 1.2, "super_giant": 1.3, "black_dwarf": 0.8, PLANET: 0.8, BELT: 0.8}
 
 
@@ -143,7 +147,7 @@ def _node(view: View, s: Sighting, seats: dict[str, int]) -> Node:
         badges=_badges(view, s.code),
         home=bool(view.me and s.code == view.me.home),
         tip=_tip(s, kind.name, mine),
-        facts=_facts(s, mine) if scouted else (),
+        facts=_facts(view, s) if scouted else (),
     )
 
 
@@ -156,9 +160,14 @@ def _badges(view: View, code: int) -> tuple[Badge, ...]:
     if code in view.blockaded:
         found.append(Badge("blockade", tip="under blockade"))
     own = view.systems.get(code)
-    if own and own.ind and not own.parent:
-        found.append(Badge("industry", own.ind, tip=f"{own.ind} industry"))
+    if own and own.ind and _plated(view, own):
+        found.append(Badge("industry", own.ind))
     return tuple(found)
+
+
+def _plated(view: View, own: System) -> bool:
+    """Whether its industry stands on the map: planets and belts lie close, so only at home."""
+    return not own.parent or (view.me is not None and own.code == view.me.home)
 
 
 def _tip(s: Sighting, kind: str, mine: bool) -> str:
@@ -170,9 +179,14 @@ def _tip(s: Sighting, kind: str, mine: bool) -> str:
     return f"{s.code}{name}, {kind}, {whose}, population {s.pop}, industry {s.ind}; links {links}"
 
 
-def _facts(s: Sighting, mine: bool) -> tuple[Fact, ...]:
-    pairs = (("population", s.pop), ("industry", 0 if mine and not s.parent else s.ind))
-    return tuple(Fact(name, str(value)) for name, value in pairs if value)
+def _facts(view: View, s: Sighting) -> tuple[Fact, ...]:
+    """What it is, who lives there and what works there; industry but once, if it has a plate."""
+    kind, own = KINDS[s.type], view.systems.get(s.code) if view.me else None
+    people = f"{s.pop} of {kind.limit}" if kind.limit else str(s.pop)
+    found = [Fact("kind", kind.name.lower()), Fact("people", people)]
+    if own is None or not own.ind or not _plated(view, own):
+        found.append(Fact("industry", str(s.ind)))
+    return tuple(found)
 
 
 def _edges(view: View) -> tuple[Edge, ...]:
@@ -187,13 +201,33 @@ def _edges(view: View) -> tuple[Edge, ...]:
 
 def _tokens(view: View, placed: list[Sighting], seats: dict[str, int]) -> tuple[Token, ...]:
     found: list[Token] = []
+    gone = _seen_elsewhere(view, placed)
     for s in placed:
         now = view.systems.get(s.code, s)
+        if s.code in gone:
+            now = replace(s, crs=0)
         if now.crs or now.ftr or now.col:
             found.append(_ships(view, s, now, seats))
     if view.me:
         found += _probes(view.me, seats[view.seat])
     return tuple(found)
+
+
+def _seen_elsewhere(view: View, placed: list[Sighting]) -> set[int]:
+    """Where cruisers were seen of old that may be those seen since: one fleet stands once. Of as
+    many cruisers or more of that empire, near enough to have flown there."""
+    gone: set[int] = set()
+    for old in placed:
+        if not old.crs or not old.owner or old.code in view.systems:
+            continue
+        if any(
+            new.owner == old.owner and new.turn > old.turn and new.crs >= old.crs
+            and max(abs(new.row - old.row), abs(new.column - old.column))
+            <= PACE * (new.turn - old.turn)
+            for new in placed
+        ):  # fmt: skip
+            gone.add(old.code)
+    return gone
 
 
 def _ships(view: View, s: Sighting, now: System | Sighting, seats: dict[str, int]) -> Token:

@@ -2,42 +2,54 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from msgspec import Struct
+
 from starpost.games.star_chase.known.view import View
-from starpost.games.star_chase.phases.battles import clash, ground, people
+from starpost.games.star_chase.phases.battles import clash, ground, people, siege
 from starpost.games.star_chase.state import Empire, Sighting, System
 from starpost.kernel.telling import Force
 from starpost.told.words import counted
 
 
 def forecast(
-    view: View, me: Empire, here: System, seen: Sighting
+    view: View, me: Empire, here: System, seen: Sighting, *, assault: bool = False
 ) -> tuple[str, int, tuple[Force, ...]]:
     """The words, how much a player would want it, and both sides.
 
     The other's Weapons and Defence Tech are in the Roundup only if they are among its best three,
-    so every level that is possible is fought out (rule 6.3).
+    so every level that is possible is fought out (rules 6.3, 6.6).
     """
     cases = [
-        _fought(me, here.crs, seen, wt, dt)
+        _fought(me, here.crs, seen, (wt, dt), assault=assault)
         for wt in _levels(view, seen.owner, "WT")
         for dt in _levels(view, seen.owner, "DT")
     ]
-    won = sum(taken for taken, _ in cases)
-    lost = max(loss for _, loss in cases)
+    won = sum(case.taken for case in cases)
+    guards = seen.crs + seen.ftr
     stale = view.turn - 1 - seen.turn
     when = f" (seen {counted(stale, 'turn')} ago)" if stale else ""
     forces = (
-        Force(view.seat, here.crs, f"about {max(0, here.crs - lost)}", view.seat),
-        Force(seen.owner, seen.crs + seen.ftr, "0" if won else "some", seen.owner),
+        Force(view.seat, here.crs, _between(here.crs - case.lost for case in cases), view.seat),
+        Force(seen.owner, guards, _between(case.guards for case in cases), seen.owner),
     )
-    said = f"lose {f'about {lost}' if lost else 'none'} if they stay{when}"
+    cost = _between(case.lost for case in cases)
+    said = f"you lose {'none' if cost == '0' else f'{cost} of {here.crs}'} if they stay{when}"
     if won == len(cases):
-        return f"you win, {said}", 74, forces
+        return f"it falls to you, and {said}", 74, forces
     if 2 * won > len(cases):
-        return f"you should win, {said}", 60, forces
+        return f"it should fall to you, and {said}", 60, forces
     if 2 * won == len(cases):
-        return f"even, {said}", 40, forces
-    return f"you should lose, {said}", 12, forces
+        return f"it may fall to you or not; {said}", 40, forces
+    return f"it should not fall to you; {said}", 12, forces
+
+
+def _between(numbers: Iterable[int]) -> str:
+    """ "2", "1 to 3": as far as their technology is known."""
+    found = sorted(numbers)
+    low, high = found[0], found[-1]
+    return str(low) if low == high else f"{low} to {high}"
 
 
 def _levels(view: View, who: str, tech: str) -> range:
@@ -48,8 +60,22 @@ def _levels(view: View, who: str, tech: str) -> range:
     return range(min(best.values(), default=0) + 1)
 
 
-def _fought(me: Empire, ships: int, seen: Sighting, wt: int, dt: int) -> tuple[bool, int]:
-    base = ground(seen, dt)
-    left, crs, ftr = clash((ships, seen.crs, seen.ftr), me.tech["WT"], base, wt, False)
+class _Case(Struct, frozen=True):
+    """One battle fought out: whether the place falls, our losses, the ships they have left."""
+
+    taken: bool
+    lost: int
+    guards: int
+
+
+def _fought(
+    me: Empire, ships: int, seen: Sighting, levels: tuple[int, int], *, assault: bool
+) -> _Case:
+    wt, dt = levels
+    fleets, base = (ships, seen.crs, seen.ftr), ground(seen, dt)
+    if assault:
+        left, crs, ftr = siege(fleets, me.tech["WT"], base, wt)
+    else:
+        left, crs, ftr = clash(fleets, me.tech["WT"], base, wt, False)
     taken = not crs and not ftr and left > max(0, people(seen) - me.tech["MC"])
-    return taken, ships - left
+    return _Case(taken, ships - left, crs + ftr)

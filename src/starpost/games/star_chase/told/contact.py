@@ -43,11 +43,13 @@ def leftover(view: View, orders: Sequence[Order]) -> list[Intention]:
         return []
     if any(isinstance(order, Probe) for order in orders):
         return []
-    way = _way(view, view.me.active)[: view.me.tech["PT"]]
+    whole = _way(view, view.me.active)
+    way = whole[: view.me.tech["PT"]]
     if way:
-        end = way[-1]
-        far = f"{counted(squares(view, end), 'square')} from home"
-        return [_card(f"Scout outwards: fly the probe on to {end}", far, way)]
+        end, goal = way[-1], whole[-1]
+        on = f"on to {end}" if end == goal else f"by {end} towards {goal}"
+        far = f"{goal} lies {counted(squares(view, goal), 'square')} from home"
+        return [_card(f"Scout outwards: fly the probe {on}", far, way)]
     start = farthest(view)
     if not start or view.me.active in view.memory:
         return []
@@ -66,7 +68,10 @@ def _way(view: View, start: int) -> list[int]:
     came = {start: start}
     border = [start] if start in view.memory else []
     while border:
-        found = [code for code in border if code not in view.systems and code != start]
+        found = [
+            code for code in border
+            if code not in view.systems and code != start and squares(view, code)
+        ]  # fmt: skip
         if found:
             here = min(found, key=lambda code: (_seen(view, code), -squares(view, code), code))
             way = [here]

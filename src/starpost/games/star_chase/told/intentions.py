@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from starpost.games.star_chase.known.view import View
 from starpost.games.star_chase.state import Empire, Sighting, System, limit
 from starpost.games.star_chase.tables import (
@@ -21,13 +23,14 @@ from starpost.games.star_chase.tables import (
 )
 from starpost.games.star_chase.told.battle import forecast
 from starpost.games.star_chase.told.contact import leftover
-from starpost.games.star_chase.told.fitting import left
+from starpost.games.star_chase.told.fitting import giving_way, left
 from starpost.games.star_chase.told.plan import assault, explain
 from starpost.games.star_chase.told.technology import MEANS, WORTH
+from starpost.games.star_chase.told.winning import unplayed
 from starpost.kernel.telling import Intention, Size
 from starpost.told.words import counted, listed
 
-__all__ = ["explain", "intentions", "left", "leftover"]
+__all__ = ["explain", "giving_way", "intentions", "left", "leftover", "unplayed"]
 ENOUGH = 40
 """Intentions with nothing selected: the best of all."""
 
@@ -40,8 +43,18 @@ def intentions(view: View, selected: str = "") -> list[Intention]:
     found = [
         wish for place, wish in _all(view, view.me) if not chosen or chosen in (place, wish.target)
     ]
+    if chosen.isdecimal() and int(chosen) not in view.systems:
+        found = _in_reach(chosen, found)
     best = sorted(found, key=lambda wish: -wish.worth)
     return best if selected else best[:ENOUGH]
+
+
+def _in_reach(chosen: str, found: list[Intention]) -> list[Intention]:
+    """What one may do to a place of others: where no ship can come, that is said once."""
+    free = [wish for wish in found if not wish.blocked]
+    if free or not found:
+        return free
+    return [replace(found[0], blocked=f"None of your cruisers stands next to {chosen}")]
 
 
 def _all(view: View, me: Empire) -> Iterator[tuple[str, Intention]]:
@@ -69,8 +82,8 @@ def _flights(view: View, me: Empire, here: System) -> Iterator[Intention]:
             yield from _gather(view, here, view.systems[to])
         elif not here.crs:
             yield Intention(
-                f"Take {name(view, to)}", blocked="No cruisers are here", rule="5.2", sign="take",
-                target=str(to), worth=20,
+                f"Take {name(view, to)}", blocked="You have no cruisers here", rule="5.2",
+                sign="take", target=str(to), worth=20,
             )  # fmt: skip
         elif owner and seen is not None:
             yield from _attack(view, me, here, seen)
@@ -126,10 +139,11 @@ def _attack(view: View, me: Empire, here: System, seen: Sighting) -> Iterator[In
         forces=forces,
         sizes=_sizes(here, seen.code),
     )
+    to_the_end, worth, forces = forecast(view, me, here, seen, assault=True)
     yield Intention(
         assault(name(view, seen.code)),
-        "They cannot wear you down in two turns",
-        said,
+        "Round after round, this turn",
+        to_the_end,
         (f"ASSAULT {here.code} {seen.code} ALL",),
         rule="6.6",
         sign="attack",
@@ -197,7 +211,7 @@ def _yard(view: View, me: Empire, here: System) -> Iterator[Intention]:
     if room > 0 and me.bp >= 5:
         count = min(room, me.bp // 5)
         yield Intention(
-            f"Build {count} industry at {name(view, here.code)}", "Each scores at every count",
+            f"Build {count} industry at {name(view, here.code)}", "A point each at every scoring",
             f"{5 * count} build points", (f"BUILD {here.code} {count}",), rule="7.6", sign="grow",
             target=str(here.code), worth=58,
         )  # fmt: skip

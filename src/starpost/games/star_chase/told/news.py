@@ -85,14 +85,14 @@ def _worth(people: int, industry: int) -> tuple[Amount, ...]:
 def _fights(it: Between) -> Iterator[NewsItem]:
     """Battles that neither won nor lost me the place: attacks beaten back, mine and theirs. Whoever
     was met in one is told with it."""
-    moved = {*it.lost(), *it.won()}
+    lost, won = set(it.lost()), set(it.won())
     faces = {place: who for who, place in it.faces().items()}
     for event in it.view.events:
         code = int(event.at) if event.at.isdecimal() else 0
-        if event.kind not in ("fight", "bomb") or code in moved:
-            continue
         who = lines.doer(event)
         mine = who == it.seat
+        if event.kind not in ("fight", "bomb") or code in (won if mine else lost):
+            continue  # what came of it is told as a gain or a loss
         verb, tail = _outcome(it, event, code, mine=mine)
         yield NewsItem(
             BEATEN if not mine else HELD,
@@ -172,10 +172,11 @@ def _public(it: Between) -> Iterator[NewsItem]:
                 tells="verdict",
             )
         elif event.kind == "census":
-            change = it.me.vp - (it.before.me.vp if it.before.me else 0)
+            scored = winning.scored(it.view)
             yield NewsItem(
-                COUNT, "gain", "The scoring brought you", (counted(change, "victory point"),),
-                so=_points(it), rule="11.1", size=change,
+                COUNT, "gain", "The scoring brought you", (counted(scored, "victory point"),),
+                so=_points(it), rule="11.1", size=scored,
+                tells="count",
             )  # fmt: skip
         elif event.kind == "elimination":
             who = lines.doer(event)
@@ -209,8 +210,9 @@ def _points(it: Between) -> str:
     leader = lines.leader(it.view.warned)
     if it.view.result is not None or leader == it.seat:
         return f"You have {it.me.vp}"
-    more = f", but {leader} leads" if leader else ""
-    return f"You have {it.me.vp}{more}. Who leads {winning.ways(it.view)}, twice running, wins"
+    if leader:
+        return f"You have {it.me.vp}, but {leader} leads. {winning.UNTOLD}"
+    return f"You have {it.me.vp}. {winning.bound(it.view)}{winning.UNTOLD}"
 
 
 def _clock(it: Between) -> str:
@@ -372,10 +374,7 @@ def parts(before: View, view: View) -> list[Part]:
     if view.me is None or before.me is None:
         return []
     change = view.me.vp - before.me.vp
-    counted_now = 0
-    if view.census:
-        industry = sum(system.ind for system in view.systems.values())
-        counted_now = min(change, industry + view.me.tech["CL"])
+    counted_now = winning.scored(view) if view.census else 0
     rest = change - counted_now
     found = [(counted_now, "industry and culture"), (rest, "finds" if rest > 0 else "losses")]
     return [Part(number, name) for number, name in found if number]

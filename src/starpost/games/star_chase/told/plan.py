@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from starpost.games.star_chase.known.view import View
-from starpost.games.star_chase.state import limit
+from starpost.games.star_chase.state import Sighting, limit
 from starpost.games.star_chase.tables import TECH_NAMES, tech_cost
 from starpost.games.star_chase.told.contact import BETWEEN, HOPE, squares, unmet
 from starpost.games.star_chase.told.technology import MEANS
@@ -21,9 +21,12 @@ from starpost.told.words import capital, counted, few, listed
 SHIPS = {"NEWCRS": "cruiser", "NEWFTR": "fighter", "NEWCOL": "colony ship"}
 OUT = 2
 """Squares from home where one may meet somebody."""
+FRESH = 2
+"""Turns after which a fleet that was seen may be anywhere."""
 MANY = 99
 """Written for: as many as can be paid."""
 RANKS = {
+    "guard": -1,
     "grow": 0,
     "ships": 0,
     "take": 1,
@@ -41,7 +44,7 @@ def explain(view: View, orders: Sequence[Order]) -> list[Intention]:
     """The whole sheet but its words to others."""
     if view.me is None or not view.me.alive or view.result is not None:
         return []
-    plan = Plan(view)
+    plan = Plan(view, orders)
     groups: dict[tuple[str, str], list[Order]] = {}
     taxed = False
     kinds = [plan.kind(order) for order in orders]
@@ -58,13 +61,14 @@ def explain(view: View, orders: Sequence[Order]) -> list[Intention]:
 
 
 class Plan:
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, orders: Sequence[Order] = ()) -> None:
         assert view.me is not None
         self.view, self.me = view, view.me
+        self.orders = orders
         self.tellers: dict[str, Callable[[list[Order]], Intention]] = {
             "attack": self._attack, "bomb": self._bomb, "take": self._take, "settle": self._settle,
             "march": self._march, "grow": self._grow, "ships": self._ships, "tax": self._tax,
-            "tech": self._tech, "probe": self._probe, "deal": self._deal,
+            "guard": self._guard, "tech": self._tech, "probe": self._probe, "deal": self._deal,
         }  # fmt: skip
 
     def kind(self, order: Order) -> tuple[str, str]:
@@ -78,6 +82,10 @@ class Plan:
                 return "settle", ""
             case Act("GROW" | "BUILD"):
                 return "grow", ""
+            case Act("DEFEND" | "AMBUSH" | "RETREAT"):
+                return "guard", ""
+            case Act("NEWFTR") if self._foe(order.where):
+                return "guard", ""
             case Act("NEWCRS" | "NEWFTR" | "NEWCOL"):
                 return "ships", ""
             case Act("TAX" | "STASH"):
@@ -94,7 +102,7 @@ class Plan:
         to = int(order.to)
         seen = self.view.memory.get(to)
         if to in self.view.systems:
-            return "march", ""
+            return ("guard", "") if self._foe(order.to) else ("march", "")
         held = seen is not None and (seen.owner or seen.pop)
         return ("attack", order.to) if held else ("take", "")
 
@@ -141,14 +149,62 @@ class Plan:
         return Intention(f"Bombard {self.name(row.to)} {times}", "Too many people to land among",
                          rule="6.9", sign="bomb", target=row.to)  # fmt: skip
 
+    def _foe(self, code: str) -> Sighting | None:
+        """The largest foreign fleet next to a system of ours, as it was last seen."""
+        own = self.view.systems.get(int(code)) if code else None
+        near = (self.view.memory.get(link) for link in (own.links if own is not None else ()))
+        fleets = [
+            k for k in near
+            if k is not None and k.crs and k.owner not in ("", self.view.seat)
+            and k.code not in self.view.systems and k.turn >= self.view.turn - FRESH
+        ]  # fmt: skip
+        return max(fleets, key=lambda k: (k.turn, k.crs), default=None)
+
+    def _guard(self, members: list[Order]) -> Intention:
+        rows = _rows(members)
+        held = {row.to if row.action in ("SEND", "MOVE") else row.where: None for row in rows
+                if row.action != "RETREAT"}  # fmt: skip
+        left = [row for row in rows if row.action == "RETREAT"]
+        said = [f"hold {self._places(list(held))}"] if held else []
+        said += [f"give way at {self._places([row.where for row in left])}"] if left else []
+        foe = next((foe for code in (*held, *(r.where for r in left)) if (foe := self._foe(code))),
+                   None)  # fmt: skip
+        reason = (
+            f"{foe.owner} stands with {counted(foe.crs, 'cruiser')} at {self.name(str(foe.code))}, "
+            "one link away" if foe else "As it is threatened"
+        )  # fmt: skip
+        yard = [row for row in rows if row.action in SHIPS]
+        sends = [row for row in rows if row.action in ("SEND", "MOVE")]
+        does = [f"build {_yard(yard)}"] if yard else []
+        does += [f"{counted(sum(map(self._sent, sends)), 'cruiser')} from "
+                 f"{self._places([row.where for row in sends])}"] if sends else []  # fmt: skip
+        does += [f"the cruisers fall back on {row.to}" for row in left if row.to]
+        return Intention(capital(listed(said)), reason, listed(does), rule="6.4", sign="guard",
+                         target=rows[0].to or rows[0].where)  # fmt: skip
+
     def _fleet(self, row: Act) -> str:
-        """ " with 2 cruisers", as far as they are there already."""
-        sent = self._sent(row)
+        """ " with 2 cruisers", " with 2 cruisers and 5 that arrive first"."""
+        sent, come = self._sent(row), self._joining(row)
+        if come and sent > come:
+            return f" with {counted(sent - come, 'cruiser')} and {come} that arrive first"
+        if come:
+            return f" with {counted(come, 'cruiser')} that arrive first"
         return f" with {counted(sent, 'cruiser')}" if sent else ""
+
+    def _joining(self, row: Act) -> int:
+        """Of those it sends, who come by rows above it."""
+        if row.number not in ("", "0", "ALL") or int(row.where) not in self.view.systems:
+            return 0
+        above = self._above(row)
+        return sum(self._sent(other) for other in above if other.to == row.where)
+
+    def _above(self, row: Act) -> list[Act]:
+        at = next((k for k, order in enumerate(self.orders) if order is row), 0)
+        return [o for o in _rows(self.orders[:at]) if o.action in ("SEND", "MOVE")]
 
     def _sent(self, row: Act) -> int:
         here = self.view.systems.get(int(row.where))
-        there = here.crs if here is not None else 0
+        there = (here.crs if here is not None else 0) + self._joining(row)
         if row.number.isdecimal() and row.number != "0":
             return int(row.number)
         return there - int(row.number[3:]) if row.number.startswith("AB-") else there
@@ -192,8 +248,18 @@ class Plan:
         sent = self._sent(rows[0]) if len(rows) == 1 else 0
         ships = counted(sent, "cruiser") if sent else "cruisers"
         return Intention(f"Send {ships} on to {self._places([row.to for row in rows])}",
-                         "Nearer to where they are needed", rule="5.2", sign="haul",
+                         self._wanted(rows), rule="5.2", sign="haul",
                          target=rows[0].to)  # fmt: skip
+
+    def _wanted(self, rows: Sequence[Act]) -> str:
+        """What there is to do where they go."""
+        ends = [self.view.systems[int(row.to)] for row in rows if int(row.to) in self.view.systems]
+        beyond = [self.view.memory.get(code) for s in ends for code in s.links
+                  if code not in self.view.systems]  # fmt: skip
+        owners = dict.fromkeys(seen.owner for seen in beyond if seen is not None and seen.owner)
+        if owners:
+            return f"Nearer to {listed(owners)}"
+        return "Nearer to what nobody holds yet" if beyond else "Nearer to the border"
 
     def _grow(self, members: list[Order]) -> Intention:
         rows = _rows(members)

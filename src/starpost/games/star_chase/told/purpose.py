@@ -17,7 +17,7 @@ THINGS = (
     Thing(
         "industry",
         "Industry",
-        "a point each at every scoring, and builds ships; one a person at most.",
+        "a point each at every scoring. With a person to work it, also a build point a turn.",
     ),
     Thing("ship", "Cruiser", "takes systems and fights. Fighters guard, colony ships settle."),
     Thing("card", "Build points", "pay for everything. What is left over builds cruisers at base."),

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from starpost.games.star_chase.known import lines
 from starpost.games.star_chase.known.view import View
+from starpost.games.star_chase.state import Empire
 from starpost.kernel.telling import Moment
 from starpost.told.words import counted
 
@@ -61,6 +62,7 @@ def feats(before: View, view: View) -> dict[str, dict[str, int]]:
             "seen": len(e.memory) - len(_memory(before, e.code)),
             "taken": sum(code not in _held(before, e.code) for code in e.held),
             "fired": 0,
+            **_worked(e),
         }
         for e in view.empires
     }
@@ -70,6 +72,19 @@ def feats(before: View, view: View) -> dict[str, dict[str, int]]:
             found[who]["fired"] += 1
             found[who]["shot"] = found[who].get("shot", 0) + lines.losses(event)
     return found
+
+
+def _worked(empire: Empire) -> dict[str, int]:
+    """What its orders brought: finds, ships, industry."""
+    done = [line for line in empire.record.lines if not line.failed]
+    ships = (
+        built for line in done if line.order.startswith("NEW") and (built := lines.built(line))
+    )
+    return {
+        "finds": sum(bool(lines.find(line)) for line in done),
+        "built": sum(count for count, _ in ships),
+        "works": sum(lines.raised(line) for line in done if line.order.startswith("BUILD")),
+    }
 
 
 def _memory(view: View, code: str) -> dict[int, object]:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from starpost.games.star_chase.known import lines
 from starpost.games.star_chase.known.view import View
-from starpost.games.star_chase.tables import NO_TARGET
+from starpost.games.star_chase.tables import CENSUS_FIRST, NO_TARGET
+from starpost.told.words import counted
 
 
 def ways(view: View) -> str:
@@ -42,6 +43,32 @@ def figures(view: View) -> str:
     if kind == "knockout" and leads and view.knockout:
         return f"your {mine} of {100 * mine // view.knockout} at most"
     return f"you have {mine}"
+
+
+def scored(view: View) -> int:
+    """What a census brings (rule 11.1)."""
+    assert view.me is not None
+    return sum(system.ind for system in view.systems.values()) + view.me.tech["CL"]
+
+
+def unplayed(view: View) -> str:
+    """A trial knows of no census, and no first one comes before its time (rule 11.1)."""
+    if view.me is None or not view.me.alive or view.turn - 1 < CENSUS_FIRST[0]:
+        return ""
+    points = counted(scored(view), "victory point")
+    return f"No scoring is played, since nobody knows when one comes. If one comes: +{points}."
+
+
+UNTOLD = "Others' points are told when the game is over"
+"""Rule 13.6."""
+
+
+def bound(view: View) -> str:
+    """What no warning at a scoring says of the points of others: nobody has twice the next's."""
+    assert view.me is not None
+    if view.warned or not view.me.vp:
+        return ""
+    return f"Somebody else has {view.me.vp // 2 + 1} or more, or your lead would be twice theirs. "
 
 
 def lapsed(before: View, view: View) -> str:

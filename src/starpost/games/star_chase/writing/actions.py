@@ -196,7 +196,8 @@ ACTIONS: dict[str, Action] = {
         price=STASH, per="each", number=LAST, group=MONEY, example="STASH 4", rule="7.8"
     ),
     "TAX": _act(
-        "", "Raise two BPs.", says="raise 2 build points", group=MONEY, example="TAX", rule="7.8"
+        "", "Raise two BPs.", says="raise taxes: 2 build points", group=MONEY, example="TAX",
+        rule="7.8"
     ),
 }  # fmt: skip
 """Everything about an action but what it does: its function stands in `phases`."""

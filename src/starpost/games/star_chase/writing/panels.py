@@ -48,10 +48,15 @@ class Ledger:
         for index, line in plan.lines.values():
             if isinstance(line, Technology):
                 self._technology(index, line)
-        for number, box in enumerate(plan.boxes, 1):
+        for box in plan.boxes:
             if box is not None:
                 means = "a probe, which takes no action"
-                self.charges.append(Charge(box[0], "probe", f"box {number}", "P", means))
+                self.charges.append(Charge(box[0], "free", "", "P", means))
+        self.charges += [
+            Charge(p.index, "", "", "–", "it has no place on the sheet")
+            for p in plan.problems
+            if p.index is not None and p.code in ("too_many_actions", "duplicate_line")
+        ]
         for slot, entry in enumerate(plan.slots):
             if entry is not None:
                 self._act(slot, *entry)
@@ -142,7 +147,7 @@ class Ledger:
         if left // STASH:
             said.append(f"{left // STASH} into the treasury")
         if left % STASH:
-            said.append(f"{left % STASH} bid for the order of play")
+            said.append(f"{left % STASH} for an earlier place in next turn's order of play")
         return f"{self.bp} unspent: {', '.join(said)}."
 
 

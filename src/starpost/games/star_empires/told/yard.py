@@ -129,9 +129,9 @@ def _design(reader: Reader, world: WorldSight) -> Iterator[Wish]:
             f"{found.fee} RU now, then {found.cost} RU a ship", (found.line,), rule="4.13",
             sign="build", target=world.name, worth=62,
         )  # fmt: skip
-        money = purse(world)  # too little before the world makes its RU: the check says so itself
-        if found.fee > money:
-            short = f"It costs {found.fee} RU, and {world.name} has {money}"
+        stock = max(0, world.stock or 0)  # designs are paid before worlds make their RU (rule 3.2)
+        if found.fee > stock:
+            short = f"It costs {found.fee} RU, and {stock} lie in stock at {world.name}"
             wish = Intention(wish.label, blocked=short, rule="4.13", sign="build", worth=18)
         yield Wish((world.at,), wish)
 

@@ -8,6 +8,7 @@ for what others do and the report does not show.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
@@ -15,12 +16,13 @@ from msgspec.structs import replace
 from starpost.games.star_empires.known.callsigns import callsigns
 from starpost.games.star_empires.known.sights import View
 from starpost.games.star_empires.known.suppose import suppose
-from starpost.games.star_empires.state import Outcome
+from starpost.games.star_empires.state import Outcome, State
 from starpost.games.star_empires.table import EDITION
 from starpost.games.star_empires.turn import advance
 from starpost.games.star_empires.writing.orders import Fire, Move, Traverse
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order, Problem, Sheet
+from starpost.kernel.values import Step
 
 IDLE: dict[type[Order], str] = {Move: "no_engines", Traverse: "no_engines", Fire: "no_guns"}
 """Why a whole sector's ships do nothing: those that cannot are passed over (rule 3.5)."""
@@ -29,13 +31,20 @@ CLOSE = 70
 """How alike, of 100, a word must be to be taken for a slip of the pen."""
 
 
-def foreseen(view: View, orders: Sequence[Order], edition: int = EDITION) -> list[Problem]:
-    """The lines that cannot come off, or only in part."""
+def tried(view: View, orders: Sequence[Order], edition: int = EDITION) -> Step[State] | None:
+    """The turn with these orders alone, as far as the writer can know."""
     dice = Dice("foresight")
     state = suppose(view, dice)
     if state is None:
+        return None
+    return advance(state, {view.seat: Sheet.of(orders)}, dice, edition)
+
+
+def foreseen(view: View, orders: Sequence[Order], edition: int = EDITION) -> list[Problem]:
+    """The lines that cannot come off, or only in part."""
+    step = tried(view, orders, edition)
+    if step is None:
         return []
-    step = advance(state, {view.seat: Sheet.of(orders)}, dice, edition)
     outcomes = step.state.last.outcomes.get(view.seat, ())
     unnamed = {ship.sn for ship in view.ships if not ship.name}
     signs = {sn: sign for sn, sign in callsigns(view.ships).items() if sn in unnamed}
@@ -48,12 +57,10 @@ def foreseen(view: View, orders: Sequence[Order], edition: int = EDITION) -> lis
 
 def remaining(view: View, orders: Sequence[Order], edition: int = EDITION) -> dict[str, int]:
     """RU that lie at the writer's worlds after a turn with these orders, as far as it can know."""
-    dice = Dice("foresight")
-    state = suppose(view, dice)
-    if state is None:
+    step = tried(view, orders, edition)
+    if step is None:
         return {}
-    after = advance(state, {view.seat: Sheet.of(orders)}, dice, edition).state
-    return {w.name: w.stock for w in after.worlds.values() if w.owner == view.seat}
+    return {w.name: w.stock for w in step.state.worlds.values() if w.owner == view.seat}
 
 
 def _in_part(outcomes: Sequence[Outcome], index: int | None) -> bool:
@@ -80,11 +87,13 @@ def _worded(view: View, problem: Problem, signs: Mapping[str, str]) -> Problem:
     text = UNTRIED if problem.code == "no_exit" else problem.text
     item, colon, _ = text.partition(": ")
     meant = nearest(view, problem.code, item) if colon else ""
+    line = ""
     if meant:
         text = f"{text} Did you mean {meant}?"
+        line = re.sub(rf"(?<!\S){re.escape(item)}(?!\S)", meant, problem.order, count=1)
     for number, sign in signs.items():
         text = text.replace(number, sign)
-    return replace(problem, text=text)
+    return replace(problem, text=text, meant=line)
 
 
 def nearest(view: View, code: str, word: str) -> str:

@@ -49,9 +49,7 @@ from starpost.told.words import counted, listed
 SENTENCES: dict[type[Order], str] = {
     Break: "End the alliance with {empires} at once.",
     Declare: "Declare {empires} your allies; it takes the same from them.",
-    Unload: "Unload {ships}.",
     Deploy: "Switch on {ships} where they are.",
-    Load: "Load {ships} onto {carrier}.",
     Destruct: "Blow up {ships}, with all they carry.",
     Screen: "Put {wings} between {target} and its attackers.",
     FireManual: "Fire {ships} at {targets}, each on its own.",
@@ -92,7 +90,11 @@ def _said(view: View, order: Order) -> str:
             return _repair(view, order)
         case Fire():
             how = "strongest first" if order.desc else "weakest first"
-            return f"Fire {_list(order.ships)} at all ships of {_list(order.empires)}, {how}."
+            return f"{_volley(view, order)}, {how}."
+        case Load():
+            return f"Load {_crew(view, order.ships)} onto {order.carrier}."
+        case Unload():
+            return f"Unload {_crew(view, order.ships)}."
         case Transfer():
             whose = f" for {order.empire}" if order.empire else ""
             return f"{_amount(order.amount)} RU from {order.origin} to {order.to}{whose}."
@@ -113,6 +115,24 @@ def _list(words: tuple[str, ...]) -> str:
     return ", ".join(words)
 
 
+def _crew(view: View, words: tuple[str, ...]) -> str:
+    """A few by name, more by class: "5 lances and 4 shields"."""
+    ships = [ship for ship in own_ships(view, words) if ship is not None]
+    if len(ships) < len(words):
+        return _list(words)
+    return fleet_words((s.handle, s.kind) for s in ships)
+
+
+def _volley(view: View, order: Fire) -> str:
+    """ "Fire at UMBRA at Marsh with all that stands there"."""
+    word, foes = order.ships[0], f"all ships of {listed(order.empires)}"
+    if len(order.ships) == 1 and word[:1] in "(@":
+        kept = f" but {_crew(view, order.but)}" if order.but else ""
+        where = _place(view, word).removeprefix("@")
+        return f"Fire at {foes} at {where} with all you have there{kept}"
+    return f"Fire at {foes} with {_crew(view, order.ships)}"
+
+
 def _amount(word: str) -> str:
     return "All" if word.upper() == "MAX" else word
 
@@ -127,7 +147,8 @@ def _move(view: View, order: Move) -> str:
         return f"{words}."
     far = max(length(to[0] - s.at[0], to[1] - s.at[1]) for s in ships)
     least = min(ship.engines for ship in ships)
-    return f"{words}: {counted(far, 'sector')}, with engines for {least}."
+    jumps = "it jumps" if len(ships) == 1 else "they jump"
+    return f"{words}: {counted(far, 'sector')}, {jumps} {least}."
 
 
 def _meant(view: View, order: Move) -> list[OwnShip]:

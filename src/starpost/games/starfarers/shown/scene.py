@@ -62,6 +62,8 @@ STAR: dict[int, StarColour] = dict(enumerate(("red", "orange", "blue", "green", 
 BASE_STAR: tuple[StarColour, ...] = ("green", "yellow", "purple", "blue")
 UNIT = 1.55
 FAR = max(y for _, y in WHERE)
+FOES = {"P": "lair", "I": "ice"}
+"""What keeps ships away, by the letter of its chip: its sign stands where the good's does else."""
 SHOWN = ("found", "outpost", "clear", "spaceport", "lost", "jump")
 
 
@@ -144,8 +146,13 @@ def _goods() -> tuple[LegendItem, ...]:
     return (
         *found,
         LegendItem("home of a people", Node("x", kind="base", label="", star="green")),
-        LegendItem("pirate lair: cannons", Node("x", kind="planet", label="P4", star="red")),
-        LegendItem("ice: freight rings thaw it", Node("x", kind="planet", label="I3", star="red")),
+        LegendItem(
+            "pirate lair: cannons", Node("x", kind="planet", label="4", sign="lair", star="red")
+        ),
+        LegendItem(
+            "ice: freight rings thaw it",
+            Node("x", kind="planet", label="3", sign="ice", star="red"),
+        ),
     )
 
 
@@ -218,7 +225,9 @@ def _planet(view: View, k: int) -> Node:
         how = "open"  # after the end nothing is seen by one alone
     resource = RESOURCES[PLANET_RESOURCE[k]]
     text = chip_text(chip)
-    label = {"open": text, "seen": f"({text})", "hidden": ""}[how]
+    foe = FOES.get(text[:1], "")
+    said = text[1:] if foe else text
+    label = {"open": said, "seen": f"({said})", "hidden": ""}[how]
     facts = [Fact("resource", resource), Fact("chip", f"{text} ({how})")]
     if chip_ways(chip):
         facts.append(Fact("chance", f"{chip_ways(chip)} of 36"))
@@ -228,7 +237,7 @@ def _planet(view: View, k: int) -> Node:
         "planet",
         1.75,
         label=label,
-        sign=resource,
+        sign=foe if foe and how != "hidden" else resource,
         star=STAR[PLANET_RESOURCE[k]],
         badges=_danger(chip),
         hollow=how == "hidden",

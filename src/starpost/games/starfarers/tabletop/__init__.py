@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from starpost.games.starfarers.awaiting import invited
-from starpost.games.starfarers.galaxy.board import IDS
+from starpost.games.starfarers.galaxy.board import IDS, START_SHIP
+from starpost.games.starfarers.galaxy.where import where
 from starpost.games.starfarers.known.seen import View
 from starpost.games.starfarers.phases.flight import must_leave
 from starpost.games.starfarers.phases.production import hand_limit
@@ -114,8 +115,14 @@ def _question(view: View, prompt: Prompt | None) -> str:
     if prompt is None:
         return ""
     if view.table.ask == "transporter":
-        return "Your first colony ship is ready."
+        return f"First launch your colony ship: it starts {_start(view)}."
     return "" if view.meeting is not None else prompt.text
+
+
+def _start(view: View) -> str:
+    """Where the first ship will stand, in words that can be found on the board."""
+    at = START_SHIP[view.table.match.colours[view.me]]
+    return f"{where(IDS[at])}, shown as C1"
 
 
 def _phases(view: View) -> tuple[tuple[str, str], ...]:
@@ -180,7 +187,7 @@ def _main(view: View, choices: Sequence[Order]) -> Action | None:
         note, asks = "The next player rolls.", unmoved(view, choices)
         return Action("End your turn", "end", note=note, sign="ok", asks=asks, worth=20)
     if s.ask == "transporter" and choices:
-        note = "Transporter 1 carries your first colony ship; all three fly alike."
+        note = "Then all draw three cards, and the first dice fall."
         return Action("Launch your first ship", str(choices[0]), note=note, sign="rocket")
     if o.DECLINE in choices:
         locked = f"{s.match.seats[s.active]} offers you a trade."

@@ -12,6 +12,7 @@ from starpost.games.starfarers.galaxy.board import (
     INDEX,
     KIND_AT,
     PLANET,
+    SPACE,
 )
 from starpost.games.starfarers.galaxy.where import feeds, place, planet, system
 from starpost.games.starfarers.known.seen import View
@@ -58,7 +59,7 @@ LOSS_NOTES = (
 )
 WORDS = {"expand": "Which part do you add?", "scrap": "Which part do you lose?",
          "relief": "Which card do you take?", "steal": "Take a card from",
-         "place": "Where does the free trade ship start?", "jump": "Where does your ship jump to?",
+         "place": "Where does the free trade ship start?",
          "settle": "Where do you settle?", "port": "Where is your first spaceport?"}  # fmt: skip
 Places = tuple[tuple[str, str, str], ...]
 
@@ -68,24 +69,26 @@ def priced(bag: Sequence[int]) -> Pile:
 
 
 def short(hand: Sequence[int], bag: Sequence[int]) -> str:
-    """What is missing for a price: `1 carbon, 2 food short`. Goods have no single one."""
-    missing = [
-        "goods" if (n, RESOURCES[r]) == (1, "goods") else f"{n} {RESOURCES[r]}"
-        for r in range(len(bag))
-        if (n := bag[r] - hand[r]) > 0
-    ]
+    """What is missing for a price: `1 carbon, 2 food short`."""
+    missing = [f"{n} {RESOURCES[r]}" for r in range(len(bag)) if (n := bag[r] - hand[r]) > 0]
     return f"{', '.join(missing)} short" if missing else ""
 
 
 def main_verbs(view: View, choices: Sequence[Order]) -> tuple[Verb, ...]:
     """Building, and what friendship cards and supplies add to it."""
     s, p = view.table, view.me
-    build = (*_ships(s, p, view.hand), *_parts(s, p, view.hand), _port(s, p, view.hand))
+    build = _builds(view)
     payable = sum(not one.locked for one in build)
     note = f"you can pay for {payable} of {len(build)}"
     found = [Verb("Build", build, note)]
     extra = _extras(s, p, choices)
     return (*found, Verb("Besides", extra)) if extra else tuple(found)
+
+
+def _builds(view: View) -> tuple[Action, ...]:
+    """All that cards pay for, what it costs and what is missing."""
+    s, p, hand = view.table, view.me, view.hand
+    return (*_ships(s, p, hand), *_parts(s, p, hand), _port(s, p, hand))
 
 
 def _ships(s: State, p: int, hand: Sequence[int]) -> list[Action]:
@@ -143,12 +146,17 @@ def _port(s: State, p: int, hand: Sequence[int]) -> Action:
     if len(s.ports[p]) >= RINGS:
         why = "you have all three"
     locked = why or short(hand, SPACEPORT)
-    lines = tuple((IDS[i], place(i), f"build spaceport at {IDS[i]}") for i in s.colonies[p])
+    lines = tuple((IDS[i], _rich(s, i), f"build spaceport at {IDS[i]}") for i in s.colonies[p])
     note = "+1 point, a port"
     return Action(
         "Spaceport", price=priced(SPACEPORT), note=note, locked=locked, sign="spaceport",
         places=() if locked else lines, worth=80,
     )  # fmt: skip
+
+
+def _rich(s: State, i: int) -> str:
+    """A place with what its planets pay, by which it is known on the board."""
+    return f"{place(i)}; {feeds(s, i)}".rstrip("; ")
 
 
 def _extras(s: State, p: int, choices: Sequence[Order]) -> tuple[Action, ...]:
@@ -220,12 +228,30 @@ def asked_verbs(view: View, choices: Sequence[Order]) -> tuple[Verb, ...]:
     if s.ask == "friend":
         return (_friends(choices),)
     if s.ask == "transporter":
-        others = tuple(_plain(s, one) for one in choices[1:])
-        return (Verb("Another transporter", others, folded=True),)
+        others = tuple(Action(f"C{one.ship}", str(one)) for one in choices[1:]
+                       if isinstance(one, o.Transporter))  # fmt: skip
+        prices = Verb("What cards will build", _builds(view), "you draw three cards first")
+        return prices, Verb("Give it another number", others, folded=True)
     spots = tuple(found for one in choices if (found := _spot(s, one)))
+    spots = tuple(sorted(spots, key=lambda spot: KIND_AT[INDEX[spot[0]]] == SPACE))
     plain = tuple(_plain(s, one) for one in choices if not _spot(s, one))
-    actions = (Action("Choose a place on the map", places=spots), *plain) if spots else plain
-    return (Verb(WORDS.get(s.ask, "Choose"), actions),) if actions else ()
+    note = "choose a lit place on the board"
+    actions = (Action(_deed(s), places=spots, note=note), *plain) if spots else plain
+    return (Verb(_asks(s), actions),) if actions else ()
+
+
+def _deed(s: State) -> str:
+    """What is done at the place that is chosen, as its button says: "Jump here"."""
+    return {"jump": "Jump", "place": "Start", "settle": "Settle"}.get(s.ask, "Choose")
+
+
+def _asks(s: State) -> str:
+    """The question; of a jump, for which ship it is."""
+    if s.ask != "jump":
+        return WORDS.get(s.ask, "Choose")
+    number = s.first_ship(s.active)
+    kind = "trade" if s.trade[3 * s.active + number] else "colony"
+    return f"Where does your {kind} ship {number + 1} jump to?"
 
 
 def _friends(choices: Sequence[Order]) -> Verb:
@@ -244,7 +270,7 @@ def _spot(s: State, one: Order) -> tuple[str, str, str] | None:
     if isinstance(one, o.Place) and one.at:
         return one.at, place(INDEX[one.at]), str(one)
     if isinstance(one, o.Jump) and one.to:
-        return one.to, place(INDEX[one.to]), str(one)
+        return one.to, _rich(s, INDEX[one.to]), str(one)
     return None
 
 
@@ -256,10 +282,6 @@ def _plain(s: State, one: Order) -> Action:
         points = s.points(s.match.seats.index(one.player))
         note = f"{held} card{'s' * (held != 1)} in hand, {points} points"
         return Action(one.player, str(one), note=note, seat=one.player)
-    if isinstance(one, o.Transporter):
-        return Action(
-            f"Transporter {one.ship}", str(one), note=f"the board will call it C{one.ship}"
-        )
     if isinstance(one, o.Relief):
         return Action(one.card.capitalize(), str(one), sign=one.card)
     if isinstance(one, (o.Expand, o.Scrap)):

@@ -100,7 +100,8 @@ def _met(view: View, name: str, flies: str, balls: tuple[str, str]) -> Fall:
     met = story(view)
     if met is None or met.open or met.seat != name:
         words = f"{balls[0]} and {balls[1]}: an encounter"
-        return Fall(f"{_who(view, name)} had an encounter", words, balls=balls)
+        meets = "meet" if name == view.seat else "meets"
+        return Fall(f"{_who(view, name)} {meets} somebody", words, balls=balls)
     head = met.title if name == view.seat else f"{name}'s encounter: {met.title}"
     note = " ".join(met.outcome[-2:]) + (f" {capital(flies)}." if flies else "")
     return Fall(head, note, balls=balls)

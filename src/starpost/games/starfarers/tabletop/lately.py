@@ -22,7 +22,7 @@ def since(view: View) -> Fall | None:
     heard = [(_weight(view, line), -at, line) for at, line in enumerate(past)]
     weight, _, line = max(heard, default=(0, 0, None), key=lambda one: one[:2])
     got = _got(view, past)
-    note = f"Meanwhile you received {got}." if got else ""
+    note = " ".join(filter(None, (_taken(view, past, line), f"You received {got}." if got else "")))
     if weight and line is not None:
         one = told(view, line)
         assert one is not None
@@ -32,6 +32,17 @@ def since(view: View) -> Fall | None:
         return Fall(f"You received {got}", "What the others rolled paid you too.")
     thrown = any(line.kind == "dice" for line in past)
     return Fall("Your turn", "What the others rolled brought you nothing.") if thrown else None
+
+
+def _taken(view: View, past: list[Line], head: Line | None) -> str:
+    """Every other card that somebody took from the seat: `Quill took 1 goods from you too.`"""
+    found = [
+        f"{one.seat} {one.text}{' too' * (head is not None and head.kind == 'steal')}."
+        for line in past
+        if line is not head and line.kind == "steal" and (one := told(view, line)) is not None
+        if one.seat != view.seat and view.seat in one.whom
+    ]
+    return " ".join(found)
 
 
 def _weight(view: View, line: Line) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
 from starpost.games.starfarers.galaxy.cards import deck
@@ -38,8 +39,10 @@ def _open(view: View) -> Story:
         if mine
         else f"All at the table hear it; {meeting.subject} answers."
     )
-    heard = _heard(view.past[_begin(view.past, len(view.past)) :])
-    text = " ".join(heard[-2:]) or meeting.text
+    begin = _begin(view.past, len(view.past))
+    heard = _heard(view.past[begin:])
+    told = (*map(_answered, heard[-2:-1]), *heard[-1:])
+    text = " ".join((*_led(view.past, begin), *filter(None, told))) or meeting.text
     said = text if mine else _quoted(meeting.subject, "hears", text)
     return Story(
         cap, "", said, choices, (), note, meeting.subject, open=True,
@@ -47,6 +50,8 @@ def _open(view: View) -> Story:
     )  # fmt: skip
 
 
+_SENTENCE = re.compile(r"[^.!?]+[.!?]+")
+NOTHING = "Handed over nothing."
 THREATS = ("hand over", "Do you pay?", "outrun", "Do you flee?", "slip away")
 """Words of a question by which anybody at the table knows that guns stand behind it."""
 
@@ -66,6 +71,20 @@ def _quoted(who: str, verb: str, text: str) -> str:
 def _heard(past: tuple[Line, ...]) -> list[str]:
     """What was read out in a meeting, page by page."""
     return [page for line in past if (page := lines.tale(line))]
+
+
+def _answered(page: str) -> str:
+    """A page that was read before, without the question that is answered by now."""
+    return " ".join(said for said in _SENTENCE.findall(page) if not said.endswith("?"))
+
+
+def _led(past: tuple[Line, ...], begin: int) -> tuple[str, ...]:
+    """What came of the meeting that led to this one at once (rule 6.1), and its title."""
+    title = lines.ended(past[begin - 1]) if 0 < begin < len(past) else ""
+    if not title:
+        return ()
+    page = _heard(past[_begin(past, begin - 1) : begin])[-1:]
+    return (f"That was {title}.", *page, "Then:")
 
 
 def _begin(past: tuple[Line, ...], end: int) -> int:
@@ -150,4 +169,4 @@ def _outcome(
             who = "You" if one.seat == view.seat else "" if one.seat == seat else f"{one.seat} "
             text = f"{who} {one.text}".strip()
             found.append(f"{capital(text)}.")
-    return found
+    return list(dict.fromkeys(found)) if len(found) > 1 and NOTHING in found else found

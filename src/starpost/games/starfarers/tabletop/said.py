@@ -46,6 +46,7 @@ LOUD = (
     "deal",
     "fame",
 )
+FOES = {"P": "held by pirates", "I": "under ice"}
 _PLACE = re.compile(
     rf"\b(at|on|to|from|passed) ({'|'.join(sorted((*IDS, *PLANETS), key=len)[::-1])})\b"
 )
@@ -91,7 +92,8 @@ def _tidy(text: str) -> str:
     """`rolled 3+5=8` is `rolled 8`; ids of cards and colours of balls are left to the pictures."""
     text = re.sub(r"(\d)\+(\d)=(\d+)", r"\3", text)
     text = re.sub(r" \((?:gf|me|di|sc)_\w+\)", "", text)
-    text = re.sub(r"\b1 cards\b", "1 card", text)
+    text = re.sub(r": ([PI])(\d)\b", lambda m: f": {FOES[m[1]]} {m[2]}", text)
+    text = re.sub(r"\b1 cards\b", "1 card", text).replace("ed transporter ", "ed colony ship ")
     text = re.sub(r"^built (booster|cannon|freight)(?: (\d+))?$", _parts, text)
     text = re.sub(r"\ba freight$", "a freight ring", text)
     text = re.sub(r"\b\d+ cards? \(([^)]+)\)$", _cards, text)

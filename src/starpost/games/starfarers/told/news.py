@@ -135,9 +135,9 @@ def _item(view: View, line: Line, after: Sequence[Line], points: Sequence[int]) 
 
 
 def _between(one: Told, kind: str, *, mine: bool) -> tuple[str, ...]:
-    """Who else it is about: the doer, or with whom one traded."""
+    """Who else it is about: the doer, or with whom one traded, or whose card one took."""
     if mine:
-        return one.whom if kind == "deal" else ()
+        return one.whom if kind in ("deal", "steal") else ()
     return (one.seat,)
 
 

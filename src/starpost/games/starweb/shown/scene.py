@@ -226,6 +226,8 @@ def _facts(found: Sighting) -> Iterator[Fact]:
     if world.industry:
         yield Fact("Industry", f"{world.industry}, {world.capacity} can build")
     yield Fact("Metal", f"{world.metal}, {counted(world.mines, 'mine')}")
+    if world.artifacts:
+        yield Fact("Artifacts", ", ".join(map(_called, world.artifacts)))
     if world.iships or world.pships:
         yield Fact(
             "Home ships", f"{counted(world.iships, 'I-ship')}, {counted(world.pships, 'P-ship')}"
@@ -303,13 +305,18 @@ def _tokens(view: View, seats: dict[Name, int]) -> Iterator[Token]:
             )
 
 
+def _called(artifact: int) -> str:
+    """By name, and by the number that orders have."""
+    return f"{artifact_name(artifact)} (V{artifact})"
+
+
 def _borne(key: KeySeen, cargo: int) -> Iterator[Fact]:
     """What the printout says of a fleet (`F5[TERRAN]=6 (Moved,Cargo=6)`), in words."""
     yield Fact("ships", str(key.ships) if key.ships else "none: a key, to put ships on")
     if cargo:
         yield Fact("carries", f"{cargo} metal")
     if key.artifacts:
-        yield Fact("artifacts", ", ".join(f"{artifact_name(v)} (V{v})" for v in key.artifacts))
+        yield Fact("artifacts", ", ".join(map(_called, key.artifacts)))
     if key.pbb:
         yield Fact("bomb", "a planet buster")
     if key.change:

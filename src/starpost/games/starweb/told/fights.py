@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from starpost.games.starweb.galaxy.artifacts import name as artifact_name
 from starpost.games.starweb.known.events import AIMS as GROUND
 from starpost.games.starweb.known.events import shooters
 from starpost.games.starweb.state import Name, Remark, Sighting, WorldId
@@ -199,7 +200,8 @@ def lost_keys(between: Between) -> Iterator[NewsItem]:
             hole, ships = holes[key.id].at, int(holes[key.id].words[1])
             yield NewsItem(
                 76, "loss", f"Your F{key.id} fell into the black hole", (f"W{hole}",),
-                so=f"{counted(ships, 'ship')} lost; the key turns up on another world",
+                so=f"{counted(ships, 'ship')} lost; the key turns up on another world"
+                + _sunk(key.artifacts),
                 rule="6.10", at=f"W{hole}", words=(_word(hole),), size=ships,
             )  # fmt: skip
         elif now is not None and now[1].change == "gift":
@@ -222,6 +224,13 @@ def lost_keys(between: Between) -> Iterator[NewsItem]:
                 seats=(by,) if by else (), near=between.now.near(at), size=key.ships,
                 answers=(f"W{at}",),
             )  # fmt: skip
+
+
+def _sunk(artifacts: Sequence[int]) -> str:
+    """What went with the key."""
+    if not artifacts:
+        return ""
+    return f", and with it {listed(f'the {artifact_name(v)}' for v in artifacts)}"
 
 
 def _gravity(between: Between, ships: int, by: Name) -> int:

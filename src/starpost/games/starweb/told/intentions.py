@@ -10,6 +10,7 @@ from starpost.games.starweb.tables import PLUNDER_POINTS, by_count
 from starpost.games.starweb.told.arms import arms
 from starpost.games.starweb.told.burdens import cost
 from starpost.games.starweb.told.flights import flights
+from starpost.games.starweb.told.leftover import leftover
 from starpost.games.starweb.told.risks import aboard, also, behind, hole
 from starpost.games.starweb.told.wish import Reader, Wish
 from starpost.games.starweb.told.yard import ending, yard
@@ -18,6 +19,8 @@ from starpost.games.starweb.writing.orders import TARGETS
 from starpost.kernel.orders import Order
 from starpost.kernel.telling import Intention
 from starpost.told.words import counted, listed
+
+__all__ = ["explain", "intentions", "leftover"]
 
 ENOUGH = 40
 """Intentions with nothing selected: the best of all."""

@@ -170,15 +170,16 @@ def _finds(between: Between) -> Iterator[NewsItem]:
         yield NewsItem(
             FOUND + 4 if points else IDLE,
             "find",
-            f"W{place} hides the",
+            "You found the",
             (title,),
+            f"at W{place}",
             so=f"The {title}: {because(_worth_of(points, mine=mine))}",
             rule="9.6",
             at=f"W{place}",
             words=(world(place),),
             near=between.now.near(place),
             size=abs(points),
-            headline=f"W{place} hides the {title}",
+            headline=f"You found the {title} at W{place}",
             answers=(f"W{place}",),
         )
 
@@ -209,7 +210,10 @@ def _missed(between: Between) -> Iterator[NewsItem]:
     for place, sighting in between.view.worlds.items():
         came = any(k.owner == between.seat and k.moved and not k.at_peace for k in sighting.keys)
         found = sighting.world
-        if not came or place in mine or found.black_hole or not found.population:
+        if not came or place in mine or found.black_hole:
+            continue
+        if not found.population:
+            yield from _empty(between, place)
             continue
         why = _why_not(between, sighting, reasons[place].kind if place in reasons else "")
         yield NewsItem(
@@ -228,6 +232,16 @@ def _missed(between: Between) -> Iterator[NewsItem]:
         )
 
 
+def _empty(between: Between, place: WorldId) -> Iterator[NewsItem]:
+    """A world that cannot be taken says so to whoever comes there for the first time."""
+    if between.before.sighting(place) is None:
+        yield NewsItem(
+            MISSED - 1, "find", f"W{place} is empty", so=EMPTY, rule="8.1", at=f"W{place}",
+            words=(world(place),), near=between.now.near(place),
+        )  # fmt: skip
+
+
+EMPTY = "Nobody lives there, so nobody can own it"
 HELD, HELD_ALL = "Ships on its ground hold it", "Ships on their ground hold them"
 
 

@@ -94,7 +94,7 @@ def _heard(view: View, name: str) -> str:
     """Whether one has seen ships of it, or a letter has named it (rule 10.6)."""
     if name in (*view.met, *view.seen):
         return "met"
-    return "introduced" if name in view.introduced else ""
+    return "known by name" if name in view.introduced else ""
 
 
 def briefing(view: View) -> Briefing | None:

@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from msgspec.structs import replace
 
+from starpost.games.starweb.galaxy.artifacts import name
 from starpost.games.starweb.state import WorldId
 from starpost.games.starweb.told.burdens import cost
 from starpost.games.starweb.told.wish import Reader
@@ -43,8 +44,12 @@ def aboard(reader: Reader, artifacts: Collection[int]) -> str:
     lost = sum(cost(reader.view, artifact) for artifact in artifacts)
     if not lost:
         return ""
-    names = listed(f"V{artifact}" for artifact in artifacts if cost(reader.view, artifact))
-    return f"{names} costs {lost} a turn until put down on a world that is not yours"
+    dear = [artifact for artifact in artifacts if cost(reader.view, artifact)]
+    names, verb = (
+        listed(f"the {name(v)} (V{v})" for v in dear),
+        "costs" if len(dear) == 1 else "cost",
+    )
+    return f"{names} {verb} {lost} a turn until put down on a world that is not yours"
 
 
 def also(wish: Intention, *more: str) -> Intention:

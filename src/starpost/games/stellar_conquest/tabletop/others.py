@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from starpost.games.stellar_conquest.galaxy.board import distances
+from starpost.games.stellar_conquest.galaxy.board import STAR_HEX, distances
 from starpost.games.stellar_conquest.known.points import points
 from starpost.games.stellar_conquest.known.view import View
-from starpost.games.stellar_conquest.state import planet_name
+from starpost.games.stellar_conquest.state import STAR_OF, planet_name
 from starpost.games.stellar_conquest.told import lines
-from starpost.games.stellar_conquest.told.wording import fleet, holding, home
+from starpost.games.stellar_conquest.told.wording import fleet, holding
 from starpost.games.stellar_conquest.writing.feed import find_planet
 from starpost.kernel.contract import Event
 from starpost.kernel.tabletop import Player, Told
@@ -53,21 +53,33 @@ def _facts(view: View, seat: int) -> tuple[tuple[str, str], ...]:
 
 
 def _seen(view: View, seat: int) -> tuple[tuple[str, str], ...]:
-    notes = view.me.notes.values() if view.me is not None else ()
-    colonies = sum(note.owner == seat for note in notes)
+    colonies = len(_theirs(view, seat))
     if colonies:
-        return (("", f"{counted(colonies, 'colony', 'colonies')} seen"),)
-    far = distances(home(view))[view.known.players[seat].entry]
+        return (("", f"{counted(colonies, 'planet')} seen"),)
+    far = min(distances(at)[view.known.players[seat].entry] for at in _mine(view))
     left = far - USUAL * (view.known.turn - 1)
     if view.known.turn < 2:
         return (("", f"came in {counted(far, 'hex', 'hexes')} from you"),)
     return (("", "may come any round" if left <= USUAL else f"may be {left} hexes away by now"),)
 
 
+def _mine(view: View) -> list[int]:
+    """Where the seat came in, and the stars of its planets: whoever comes is as near as to the
+    nearest of them, so the way told grows no longer as colonies are founded elsewhere."""
+    held = [
+        STAR_HEX[STAR_OF[p]] for p, one in view.known.planets.items() if one.holder == view.seat
+    ]
+    return [view.known.players[view.seat].entry, *held]
+
+
+def _theirs(view: View, seat: int) -> list[int]:
+    """The planets that the map shows as somebody's: settled or conquered."""
+    return [pid for pid, planet in sorted(view.known.planets.items()) if planet.holder == seat]
+
+
 def _counted(view: View, seat: int) -> int:
     """What the colonies count for that these eyes have seen; the points are told at the end."""
-    notes = view.me.notes if view.me is not None else {}
-    seen = [p for p, note in notes.items() if note.owner == seat and p in view.known.planets]
+    seen = _theirs(view, seat)
     return sum(view.worths.get(view.known.world(p).type, 0) for p in seen) if seen else -1
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from starpost.games.stellar_conquest.galaxy.board import STAR_NAMES, find_star
-from starpost.games.stellar_conquest.galaxy.cards import TYPE_NAMES, WORLDS
+from starpost.games.stellar_conquest.galaxy.cards import TYPE_NAMES, WORLDS, World
 from starpost.games.stellar_conquest.known.points import controlled
 from starpost.games.stellar_conquest.known.view import View
-from starpost.games.stellar_conquest.state import STAR_OF, planet_name
-from starpost.games.stellar_conquest.tables import GROWTH
+from starpost.games.stellar_conquest.state import STAR_OF, planet_id, planet_name
+from starpost.games.stellar_conquest.tables import CET, GROWTH
 from starpost.games.stellar_conquest.told import lines
 from starpost.games.stellar_conquest.told.between import Between
 from starpost.games.stellar_conquest.told.moves import holder
@@ -207,8 +207,10 @@ def finds(it: Between) -> Iterator[NewsItem]:
             continue
         star = find_star(event.at)
         assert star is not None
-        worlds = WORLDS[it.view.known.cards[star]]
-        best = max(worlds, key=lambda w: (w.type in GROWTH, w.max), default=None)
+        worlds = [w for w in WORLDS[it.view.known.cards[star]] if not wild(it.view, star, w)]
+        best = max(worlds, key=lambda w: _good(it.view, w), default=None)
+        if best is None and WORLDS[it.view.known.cards[star]]:
+            continue  # those who live there are told of
         if best is None:
             yield NewsItem(
                 BARE, "find", "You found no planet at", (event.at,), rule="4.11", at=event.at,
@@ -220,17 +222,30 @@ def finds(it: Between) -> Iterator[NewsItem]:
         yield NewsItem(
             FOUND + min(worth, 3),
             "find",
-            f"{event.at} has",
+            f"{planet_name(planet_id(star, best.orbit))} is",
             (f"a {TYPE_NAMES[best.type]} planet for {best.max} million",),
             so=f"{counted(worth, 'point')}; {grows}" if worth else grows,
             rule="4.11",
             at=event.at,
-            words=(star_word(star),),
+            words=(planet_word(planet_id(star, best.orbit)),),
             near=near(it.view, star),
             size=best.max,
             answers=(event.at,),
             when=n,
         )
+
+
+def wild(view: View, star: int, world: World) -> bool:
+    """Whether people of its own live there, or somebody else's: it is not there to be settled."""
+    planet = view.known.planets.get(planet_id(star, world.orbit))
+    return planet is not None and planet.status not in ("empty", "colony")
+
+
+def _good(view: View, world: World) -> tuple[bool, int, bool, int]:
+    """How good a planet is to settle: barren ones wait for a technology."""
+    me = view.me
+    barren = world.type == "barren" and not (me is not None and me.techs & CET)
+    return not barren, view.worths.get(world.type, 0), world.type in GROWTH, world.max
 
 
 # --- orders and points --------------------------------------------------------------------------

@@ -71,7 +71,7 @@ def _made(event: Event, planet: str, made: int, wasted: int) -> Iterator[NewsIte
     )  # fmt: skip
     if wasted:
         yield NewsItem(
-            WASTED, "trouble", f"{planet} wasted", (counted(wasted, "industrial point"),),
+            WASTED, "trouble", "Industrial points wasted:", (f"{wasted} on {planet}",),
             so="Points that are not spent are lost", rule="8.2", at=event.at,
             words=(star_word(lines.star_of(event)),), size=wasted,
         )  # fmt: skip

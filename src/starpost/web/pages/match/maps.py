@@ -191,12 +191,6 @@ def legend(scene: Scene, *, plans: bool = True) -> Markup:
     return _ours(key(scene, plans=plans))
 
 
-def picture(scene: Scene) -> Markup:
-    """A whole map with title and legend."""
-    made = _shelf.get((scene, "picture"), lambda: svg.draw(scene, detail="near"))
-    return _ours(made.inlaid())
-
-
 def _draw(
     scene: Scene,
     selected: Id,

@@ -55,11 +55,11 @@ def with_names(panel: Panel, called: Calling) -> Panel:
 
 
 def reckon(table: Table, panel: Calculator, asked: Mapping[str, str]) -> Sum:
-    """The sum for these dials, with what the sheet leaves; one that was not sent stands where the
-    game put it."""
+    """The sum for these dials beside the sheet; one that was not sent stands where the game put
+    it."""
     dials = {d.key: str(asked.get(d.key, d.value))[:80] for d in panel.dials}
-    left = table.game.ordered(table.view, table.game.read(table.text).orders)
-    return table.game.calculate(left, panel.key, dials)
+    orders = table.game.read(table.text).orders
+    return table.game.calculate(table.view, panel.key, dials, orders)
 
 
 def bar(panel: Bar) -> Markup:

@@ -263,6 +263,9 @@ def _edited(host: Host, at: Seated, text: str, wish: str) -> str:
     """The sheet as a button leaves it."""
     if wish.startswith("drop-"):
         return sheet.without(text, number(wish[5:]) or 0)
+    if wish.startswith("mend-"):
+        which, _, line = wish[5:].partition(" ")
+        return sheet.mended(text, number(which) or 0, line)
     if wish == "revert":
         return paper(host, at).sent
     return "" if wish == "nothing" else text

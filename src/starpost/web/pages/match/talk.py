@@ -114,6 +114,8 @@ def running(
 def briefly(laid: Tabletop, me: str | None) -> list[Told]:
     """What mattered since one's last turn: first what was done to the reader, then what counts for
     all; of whoever did neither the last that is more than a word about a trade."""
+    if any(one.seat == me and one.turn == laid.told[-1].turn for one in laid.told):
+        return []  # it was read before one's own deeds of this turn
     others = [one for one in laid.told if one.seat and one.seat != me]
     loud = [one for one in others if one.loud]
     found = sorted(loud, key=lambda one: me not in one.whom)[:BRIEF]

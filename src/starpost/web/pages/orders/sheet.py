@@ -58,6 +58,8 @@ class Line(Struct, frozen=True, kw_only=True):
     rule: str = ""
     hint: str = ""
     code: str = ""
+    meant: str = ""
+    """The line as it was probably meant: one press writes it so."""
     stands: int = 0
     """The number of the line that stands instead, if the two exclude each other."""
     brackets: tuple[Bracket, ...] = ()
@@ -78,6 +80,14 @@ class Line(Struct, frozen=True, kw_only=True):
         return 0 if charge is None or not charge.of else min(10, 10 * charge.used // charge.of)
 
 
+class Row(Struct, frozen=True):
+    """Lines one below the other that say the same, shown as one."""
+
+    first: Line
+    last: Line
+    times: int = 1
+
+
 class Checked(Struct, frozen=True):
     """A sheet after reading and checking."""
 
@@ -91,6 +101,18 @@ class Checked(Struct, frozen=True):
     """How many orders more there are than a page shows one by one."""
     left_wrong: int = 0
     """How many of those have a problem."""
+
+    @property
+    def rows(self) -> list[Row]:
+        """The lines as they are shown: equal neighbours that are good are one."""
+        found: list[Row] = []
+        for line in self.lines:
+            above = found[-1] if found else None
+            if above is not None and _alike(above.last, line):
+                found[-1] = Row(above.first, line, above.times + 1)
+            else:
+                found.append(Row(line, line))
+        return found
 
     def count(self, state: str) -> int:
         return sum(line.state == state for line in self.lines)
@@ -122,6 +144,13 @@ class Checked(Struct, frozen=True):
         word = "problem, line" if len(wrong) == 1 else "problems, lines"
         more = " and others" if len(wrong) > MOST_NAMED else ""
         return f"{orders}, {len(wrong)} {word} {', '.join(wrong[:MOST_NAMED])}{more}{look}."
+
+
+def _alike(one: Line, other: Line) -> bool:
+    """Whether the second only says the first again, on the next line."""
+    same = (one.text, one.gloss) == (other.text, other.gloss)
+    good = one.state == other.state == State.GOOD
+    return same and good and other.number == one.number + 1 and not one.brackets
 
 
 def check(game: Game[Any, Any], view: Any, text: str, atlas: Atlas | None = None) -> Checked:
@@ -212,7 +241,7 @@ def _line(
     said = [worst.text, *(p.text for p in problems if p.is_warning and p is not worst)]
     return Line(
         number=number, text=text, state=state, gloss=gloss, problem=" ".join(said), rule=rule,
-        hint=worst.hint, code=worst.code,
+        hint=worst.hint, code=worst.code, meant=worst.meant,
     )  # fmt: skip
 
 
@@ -233,6 +262,12 @@ def joined(text: str, more: str) -> str:
     known = {line.strip() for line in have}
     new = [line for line in more.split("\n") if line.strip() not in known]
     return "\n".join([*(line for line in have if line or len(have) > 1), *new]).strip("\n")
+
+
+def mended(text: str, number: int, line: str) -> str:
+    """The sheet with another line in the place of one."""
+    lines = text.split("\n")
+    return "\n".join(line if k == number else old for k, old in enumerate(lines, 1))
 
 
 def with_line(text: str, line: str) -> str:

@@ -49,6 +49,8 @@ class Outcome(Struct, frozen=True):
     """Seat and order, of the worst run."""
     same: bool
     """Whether all runs came out alike."""
+    unplayed: str = ""
+    """What may come besides, and is in none of them."""
 
 
 def outcome(game: Game[Any, Any], attempt: Attempt, seat: str) -> Outcome:
@@ -61,6 +63,7 @@ def outcome(game: Game[Any, Any], attempt: Attempt, seat: str) -> Outcome:
         tuple(map(game.spoken, tried.events)),
         tuple((who, p) for who, found in tried.failed.items() for p in found),
         all(s.least == s.most for s in tried.spreads),
+        game.unplayed(tried.views[1]) if tried.views is not None else "",
     )
 
 

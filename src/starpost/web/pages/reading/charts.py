@@ -69,14 +69,13 @@ def _ended(past: list[tuple[int, Sequence[Measure]]]) -> list[tuple[int, Sequenc
 def _by_rounds(
     past: list[tuple[int, Sequence[Measure]]], rounds: Rounds
 ) -> list[tuple[int, Sequence[Measure]]]:
-    """Where everybody has a turn in a round, how it stood after each round, as the game counts:
-    where the next one began, and now."""
+    """Where everybody has a turn in a round, how it stood after each round, as the game counts: a
+    turn is measured at its last answer, and the last turn of a round ends it."""
     if not rounds.size:
         return past
     found: dict[int, Sequence[Measure]] = {}
     for turn, measures in past:
-        number, place = rounds.of(turn)
-        found[number - (place == 1)] = measures
+        found[rounds.of(turn)[0]] = measures
     return list(found.items())
 
 

@@ -78,14 +78,17 @@ def _head(shot: Shot) -> ShotKind:
     return "find" if shot.merely == "seen" else shot.kind
 
 
-def in_time(card: Card) -> Card:
-    """All of it in the order in which it happened: a story. What is of no moment comes last."""
+def in_time(card: Card, *, whole: bool) -> Card:
+    """What happened in its order: a story. What is of no moment comes last. `whole`: the routine is
+    part of it, as in a round of many short turns; else it stands folded below."""
 
     def when(line: Line) -> tuple[bool, int]:
         return line.when < 0, line.when
 
-    lines = tuple(replace(line, number=0) for line in sorted(card.all, key=when))
-    return replace(card, lines=lines, more=(), routine=())
+    quiet = tuple(sorted(card.routine, key=when))
+    told = card.all if whole or card.quiet else (*card.lines, *card.more)
+    lines = tuple(replace(line, number=0) for line in sorted(told, key=when))
+    return replace(card, lines=lines, more=(), routine=() if told == card.all else quiet)
 
 
 def noted(events: Iterable[Event], names: dict[str, str]) -> list[Detail]:

@@ -36,7 +36,7 @@ from starpost.web.templating import render
 
 TICKS = 24
 SIDES = 4
-"""Maps side by side at most."""
+"""Maps side by side at most; on a phone, which shows one at a time, the first of them."""
 BESIDE = 12
 """Sentences beside a map, which play in time with it."""
 
@@ -69,7 +69,7 @@ def replay(
     table = load(host, me, key)
     upright = maps.upright(request)
     over = table.row.status == Status.OVER
-    wanted = (eyes or [])[:SIDES] if over else []
+    wanted = (eyes or [])[: 1 if upright else SIDES] if over else []
     names = wanted or [GM if over else table.seat or views.PUBLIC]
     known = table.scene if table.mine else None
     on_map = partial(named_map, called=by_name(table)) if table.by_answers else None
@@ -187,11 +187,12 @@ def frame(
         scene = maps.stood_up(scene)
     scene = called(scene) if called is not None else scene
     who = "The truth" if name == GM else "The public" if name == views.PUBLIC else name
-    beside = tuple(said[:BESIDE])
+    most = len(said) if scene.geometry == "board" else BESIDE  # a board moves with every step
+    beside = tuple(said[:most])
     drawing = maps.miniature_whole(scene, [c.at for c in beside], traced=filmed)
     film = told.film if told is not None else Film()
     tall = scene.orientation == "upright"
-    return Frame(name, turn, who, drawing, beside, tuple(said[BESIDE:]), film, tall)
+    return Frame(name, turn, who, drawing, beside, tuple(said[most:]), film, tall)
 
 
 def _near(turns: tuple[int, ...], shown: int) -> tuple[int, ...]:

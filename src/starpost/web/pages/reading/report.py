@@ -31,13 +31,14 @@ from starpost.reports.document import LOG, SHEET, Chart, Document, Figure, Lines
 from starpost.reports.letterhead import Letterhead, headed, headed_text
 from starpost.reports.printer import PrinterFailed
 from starpost.told.compared import name as place_called
-from starpost.told.news import Card, Line
+from starpost.told.news import Card
 from starpost.web.caller import host_of, visitor
 from starpost.web.limits.work import SECONDS, heavy
 from starpost.web.pages.match import maps, telling
 from starpost.web.pages.match.calling import Rounds, by_name, calling, named_map, rounds_of, told_of
 from starpost.web.pages.match.seated import plays
 from starpost.web.pages.match.table import Table, load
+from starpost.web.pages.reading.blocks import blocks, with_signs
 from starpost.web.pages.reading.charts import charts, with_charts, with_names
 from starpost.web.pages.reading.details import details, grouped, in_time, noted
 from starpost.web.pages.site.papers import said_plainly
@@ -150,10 +151,10 @@ def report(
         groups=grouped(found, way), ways=WAYS, way=way, tables=table.by_answers,
         problems=table.problems, here=f"{table.address}/turns/{turn}/report",
         before=before, after=after, what=partial(_what, table, rounds), rounds=rounds,
-        mark=partial(_mark, table),
+        **_turns(table, told, rounds),
         standings=(ended or {}).get("standings", ()), called=by_name(table),
         numbers={person.name: person.number for person in table.people},
-        told_card=_card(table, told),
+        told_card=_card(table, told, rounds),
         told_turn=told.turn if told is not None else 0,
         news_signs=telling.SIGNS,
         linked=lambda text, words: telling.linked(table, text, words),
@@ -161,11 +162,20 @@ def report(
     )  # fmt: skip
 
 
-def _card(table: Table, told: Told | None) -> Card | None:
+def _turns(table: Table, told: Told | None, rounds: Rounds) -> dict[str, Any]:
+    """A round as its turns, with the cards as signs."""
+    card, called = _card(table, told, rounds), by_name(table)
+    laid = table.game.tabletop(table.view, None) if card is not None and rounds.size else None
+    if card is None or laid is None:
+        return {"turns": ()}
+    return {"turns": blocks(card.lines, called), "signs": with_signs(laid.kinds)}
+
+
+def _card(table: Table, told: Told | None, rounds: Rounds) -> Card | None:
     """A campaign is read in the order of time; sealed orders are told by their weight."""
     if told is None:
         return None
-    return in_time(told.card) if table.by_answers else told.card
+    return in_time(told.card, whole=bool(rounds.size)) if table.by_answers else told.card
 
 
 def _undone(request: Request, key: str, turn: int) -> Response[str] | None:
@@ -199,11 +209,6 @@ def _beside(table: Table, rounds: Rounds) -> tuple[int | None, int | None]:
     before = start if start in known and start else None
     after = start + 2 * rounds.size
     return before, min(after, known[-1]) if known[-1] > start + rounds.size else None
-
-
-def _mark(table: Table, line: Line) -> int:
-    """The number of the one who did it."""
-    return next((p.number for p in table.people if p.name == line.doer), 0)
 
 
 def _bodies(document: Document, table: Table, *, upright: bool) -> tuple[Markup, Markup]:

@@ -46,12 +46,13 @@ WHO_LEADS = "What you filled in is kept. Sign in or make an account, then press 
 LIVE_GRACE = 2
 """Minutes of grace at a live table; elsewhere hours."""
 USUAL: Posted = {"me_too": "on", "when_ready": "on", "clock": "none", "graces": "1",
-               "missed": "", "press": "all", "cast": "mixed", "open_names": "usual"}  # fmt: skip
+               "missed": "", "press": "all", "cast": "mixed",
+               "open_names": "usual", "company": "people"}  # fmt: skip
 """The form as it stands before anybody has touched it."""
 BLANK: Posted = dict.fromkeys(
     ("name", "seats", "zone", "private", "anonymous", "anonymous_press", "me_too", "when_ready",
      "rated", "clock", "graces", "missed", "press", "bots", "level", "cast", "open_names", "own",
-     "own_second"), "",
+     "own_second", "company"), "",
 )  # fmt: skip
 MOST_KEPT, LONGEST_KEPT = 120, 100
 """Fields of a form, and letters of each, that go with somebody who signs in first."""
@@ -87,8 +88,11 @@ def _taken_along(sent: Posted, game_id: str, length: str) -> Posted:
     sent = {
         word: value for word, value in sent.items() if not word.startswith(("option_", "choice_"))
     }
-    if was[0] in registry.ids() and sent["name"] == _usual_name(registry.get(was[0])):
+    before = registry.get(was[0]) if was[0] in registry.ids() else None
+    if before is not None and sent["name"] == _usual_name(before):
         sent["name"] = ""
+    if before is not None and for_one(before):  # it had no such questions
+        return as_it_stands(game, chosen) | {"name": sent["name"], "length": chosen.key}
     sent.setdefault("open_names", USUAL["open_names"])  # the game before had no such question
     stands = as_it_stands(game, chosen)
     of_game = {word: stands[word] for word in stands if word.startswith("option_")}
@@ -122,8 +126,13 @@ def wizard(
         counts=_counts(game, shown, short), picture=picture,
         choice=fields_of(game, game.Choice, "choice_", shown), filled=shown,
         usual_name=_usual_name(game), letters=_letters(game),
-        naming=game.own_names.words if game.own_names is not None else "",
+        naming=game.own_names.words if game.own_names is not None else "", alone=for_one(game),
     )  # fmt: skip
+
+
+def for_one(game: Game[Any, Any]) -> bool:
+    """Whether nobody else ever sits there, so that nothing is asked about others."""
+    return game.seats.stop == 2
 
 
 def _letters(game: Game[Any, Any]) -> tuple[tuple[str, str, str], ...]:
@@ -227,7 +236,8 @@ def _said(game: Game[Any, Any], trouble: Trouble, wrong: str) -> str:
 def _plan(game: Game[Any, Any], data: Posted) -> MatchPlan:
     options = read_fields(game.Options, data, "option_")
     count = _seats(game, data, options)
-    count_bots = min(max(_whole(data.get("bots"), 0), 0), max(count - 1, 0))
+    wanted = count if data.get("company") == "bots" else _whole(data.get("bots"), 0)
+    count_bots = min(max(wanted, 0), max(count - 1, 0))
     kind = "invited" if data.get("private") else "open"
     people = [SeatPlan(kind=SeatKind.OPEN if k == 0 and data.get("me_too") else kind)
               for k in range(count - count_bots)]  # fmt: skip

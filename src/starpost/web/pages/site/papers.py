@@ -146,7 +146,7 @@ def _anchor(found: re.Match[str], game_id: str) -> str:
     link = ""
     if game_id in registry.ids() and number in by_rule(game_id):
         link = (f' <a class="played" href="/rules/{game_id}/scenarios?rule={number}"'
-                f' aria-label="Rule {number}, played">played</a>')  # fmt: skip
+                f' aria-label="Rule {number}: see it played">see it played</a>')  # fmt: skip
     pointed = f'<a class="number" href="#rule-{number}"><strong>{number}</strong></a>'
     return f'<{tag} class="rule" id="rule-{number}">{pointed}{link}'
 

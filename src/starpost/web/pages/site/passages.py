@@ -52,6 +52,15 @@ def lessons(game_id: str) -> tuple[Passage, ...]:
     )
 
 
+@cache
+def help_with() -> tuple[Passage, ...]:
+    """How the site works, chapter by chapter."""
+    return tuple(
+        Passage(f"/help#{at}", plain(heading), plain(body))
+        for at, heading, body in _chapters("site", "help")
+    )
+
+
 def _chapters(kind: str, game_id: str) -> list[tuple[str, str, str]]:
     found = paper(kind, game_id)
     return CHAPTER.findall(str(found.text)) if found is not None else []

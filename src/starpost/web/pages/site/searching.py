@@ -29,7 +29,7 @@ from starpost.web.caller import Visitor, host_of, visitor
 from starpost.web.pages.orders.refs import Atlas
 from starpost.web.pages.site import tablemates
 from starpost.web.pages.site.papers import paper
-from starpost.web.pages.site.passages import Passage, glossary, lessons, plain
+from starpost.web.pages.site.passages import Passage, glossary, help_with, lessons, plain
 from starpost.web.responses import page
 from starpost.web.routes import Request, get
 
@@ -38,6 +38,8 @@ LONGEST, MOST, MAPS = 80, 12, 6
 MASTER = "Game master"
 """The group of orders that no player can give: they come last, and say so."""
 FEW = 4
+PLURAL = 4
+"""Letters above which a word may end in an s of the plural."""
 """Whoever finds less is told where else to look."""
 AROUND = 130
 """Letters shown before and after what was found."""
@@ -63,12 +65,19 @@ ALIKE = (
 
 ASKING = frozenset((
     "a", "an", "and", "are", "can", "do", "does", "for", "how", "i", "in", "is", "it", "me", "my",
-    "of", "the", "to", "what", "when", "where", "who",
+    "of", "the", "to", "what", "when", "where", "who", "with", "your",
 ))  # fmt: skip
 """Words of a question that say nothing about what is asked."""
 READING = "how to play rules orders"
 """What there is of every game."""
-EXAMPLES = ("ambush", "trade", "victory", "colony", "black hole", "6.8")
+EXAMPLES = ("ambush", "trade", "victory", "invite a friend", "deadline", "dark mode")
+STANDS = {
+    Status.LOBBY: "gathers players",
+    Status.CONFIRMING: "everybody says: I am here",
+    Status.CANCELLED: "called off",
+    Status.PARKED: "stopped",
+}
+"""A match in words that cards use, where its status is none for people."""
 
 
 class Hit(Struct, frozen=True):
@@ -114,6 +123,7 @@ def _all(host: Host, me: Visitor, wanted: str, of: str = "") -> list[Found]:
         people = _people(session, me, mine, words)
     parts = {
         "Games": [hit for game_id in registry.ids() for hit in _games(game_id, words)],
+        "Help with the site": _help(words),
         "Matches": named,
         "People you play with": people,
         "Who plays against you": _cast(words),
@@ -137,6 +147,8 @@ def _all(host: Host, me: Visitor, wanted: str, of: str = "") -> list[Found]:
             hits.sort(key=lambda hit: not _is_of(hit, title))
         parts = dict(sorted(parts.items(), key=lambda part: not any(
             _is_of(hit, title) for hit in part[1][:1])))  # fmt: skip
+    if wanted.casefold().startswith("how "):  # who asks how wants no word explained
+        parts["Words"] = parts.pop("Words")
     parts["Orders of the game master"] = master  # last: who plays has no use for them
     return [
         Found(kind, hits[:MOST], max(0, len(hits) - MOST)) for kind, hits in parts.items() if hits
@@ -183,6 +195,16 @@ def _of_game(game_id: str, words: list[str]) -> list[str]:
     return rest or words
 
 
+def _help(words: list[str]) -> list[Hit]:
+    """Chapters about the site itself, those that are headed so first. In its plural a word is the
+    same: who asks for ratings means a rating."""
+    words = [word.removesuffix("s") if len(word) > PLURAL else word for word in words]
+    found = [(_has(one.title, words), one) for one in help_with()
+             if _has(f"{one.title} {one.text}", words)]  # fmt: skip
+    found.sort(key=lambda pair: not pair[0])
+    return [Hit(one.address, one.title, _marked(one.text, words)) for _, one in found]
+
+
 def _cast(words: list[str]) -> list[Hit]:
     """Characters of the house bots by their names."""
     return [Hit("/arena", who.name, escape(who.says)) for who in cast() if _has(who.name, words)]
@@ -190,9 +212,9 @@ def _cast(words: list[str]) -> list[Hit]:
 
 def _match(row: MatchFacts) -> Hit:
     # at a board people count rounds, which only the game can tell from its state
-    told = row.status != Status.OVER and row.resolve == Resolve.TOGETHER
-    when = f"turn {row.turn}, " if told else ""
-    return Hit(f"/m/{row.key}", row.name, escape(f"{when}{row.status}"), game_of(row).title)
+    told = row.status == Status.RUNNING and row.resolve == Resolve.TOGETHER
+    stands = f"turn {row.turn}" if told else STANDS.get(row.status, row.status)
+    return Hit(f"/m/{row.key}", row.name, escape(stands), game_of(row).title)
 
 
 def _people(session: Reading, me: Visitor, mine: list[MatchFacts], words: list[str]) -> list[Hit]:
@@ -310,6 +332,7 @@ def rule_texts(game_id: str) -> list[tuple[str, str, str]]:
 
 def warm() -> None:
     """Read all rules before anybody searches them."""
+    help_with()
     for game_id in registry.ids():
         rule_texts(game_id)
         glossary(game_id)

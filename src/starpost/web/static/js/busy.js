@@ -25,7 +25,7 @@ function begin(turn) {
   if (turn) {
     // Whatever was asked just before it: a line that was checked, a draft that was kept.
     steps ??= setTimeout(runs, MOMENT);
-    doing = "Your orders are in. The turn runs …";
+    doing = document.getElementById("table") ? "The referee carries it out …" : "Your orders are in. The turn runs …";
   }
   slow ??= setTimeout(() => {
     if (ours) return;

@@ -6,9 +6,11 @@ const some = (n, word) => n > 0 && `${n} ${word}${n === 1 ? "" : "s"}`;
 function sentence() {
   const data = new FormData(form),
     { bots, seats } = form.elements;
+  const only = data.get("company") === "bots",
+    me = data.has("me_too");
+  if (only) bots.value = seats.value - me;
   if (Number(bots.value) >= Number(seats.value)) bots.value = seats.value - 1;
-  const me = data.has("me_too"),
-    free = some(seats.value - bots.value - me, "free seat");
+  const free = some(seats.value - bots.value - me, "free seat");
   const how = free && `${free} ${data.has("private") ? "by invitation" : "open to all"}`;
   const who = [me && "you", some(Number(bots.value), "bot"), how].filter(Boolean).join(", ");
   const clock = data.get("clock"),
@@ -26,8 +28,11 @@ function sentence() {
   short.textContent = `${form.dataset.game}: ${parts.filter(Boolean).join("; ")}.`;
 }
 
-form.addEventListener("input", sentence);
-sentence();
+// A game for one has nobody to speak of: its sentence stands already.
+if (form.elements.seats) {
+  form.addEventListener("input", sentence);
+  sentence();
+}
 for (const radio of document.querySelectorAll("[name=game][type=radio], [name=length][type=radio]"))
   radio.addEventListener("change", () => {
     form.method = "get";

@@ -5,7 +5,7 @@ import { make, Reel, schedule, since } from "./reel.js";
 import { READS } from "./view.js";
 
 const FILMED = 1.4, // a map with more units to a pixel is too small to be watched as a whole
-  SMALL = 2, // on a phone, which shows all of one's own where it can
+  SMALL = 1.3, // on a phone, which shows all of one's own where it can
   AROUND = 50, // what is seen around a place, in units of the map
   WIDE = 56; // with its ships, on a phone
 
@@ -35,8 +35,9 @@ export class Film {
       this.camera = was.camera;
       if (!was.going) this.pause();
     }
-    // What is over is looked at as it ended; its last turn waits to be asked for.
-    else if (page.fresh && !page.table.dataset.over && document.hasFocus() && !this.known()) this.play(0);
+    // Whoever was there sees the last turn too; who comes to a match that is over sees how it ended.
+    else if (page.fresh && (page.before || !page.table.dataset.over) && document.hasFocus() && !this.known())
+      this.play(0);
   }
   get name() {
     return `starpost/film/${this.page.key}/${document.getElementById("told")?.dataset.turn}`;
@@ -106,6 +107,7 @@ export class Film {
       this.page.phone?.film(true);
     });
     this.reel.begin();
+    this.chart.view.write(); // ships that it tells of stand alone
     this.box.querySelector("#film-line").textContent = "";
     this.look();
   }
@@ -133,6 +135,7 @@ export class Film {
     this.on = false;
     this.now = this.length;
     this.reel.end();
+    this.chart.view.write();
     this.root.classList.remove("filming");
     this.box.classList.add("rest");
     for (const li of document.querySelectorAll("#told [data-item].on")) li.classList.remove("on");

@@ -42,6 +42,13 @@ export class Chart {
       told = [...document.querySelectorAll("#told [data-at]")].map((el) => el.dataset.at);
     return [...refs, ...told].map((ref) => this.place(ref)).filter(Boolean);
   }
+  reached(number) {
+    // With what lies one step from one's own.
+    const own = [...this.svg.querySelectorAll(`g.nodes .s${number}[data-ref]`)].flatMap(
+      (el) => this.links[el.dataset.ref] || [],
+    );
+    return [...this.held(), ...own.map((ref) => this.place(ref)).filter(Boolean)];
+  }
   matters(number, chosen, told = []) {
     // What a turn opens on: the headline's place, home, the other news, the ways from home, then what
     // is mine and what lies next to it, the nearest first.
@@ -282,6 +289,6 @@ export class Chart {
     this.view.write();
   }
   light(line) {
-    this.plans.light(line);
+    if (this.plans.light(line)) this.view.write();
   }
 }

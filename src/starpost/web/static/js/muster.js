@@ -16,9 +16,16 @@ export function muster(page) {
       if (fresh) fresh.scrollTop = down;
     });
   };
+  const idle = new Set(); // ticked while they had no order yet
   page.table.addEventListener("change", (e) => {
     const form = e.target.closest("[data-muster]");
     if (!form) return;
+    // Whoever was ticked for the last order has it: another tick begins anew.
+    for (const box of boxes(form)) {
+      const busy = box.closest("[data-busy]");
+      if (busy && box !== e.target && idle.delete(box.value)) box.checked = false;
+      else if (!busy && box.checked) idle.add(box.value);
+    }
     if (e.target.matches("[data-all]")) for (const box of boxes(form)) box.checked = e.target.checked;
     choose(form);
   });

@@ -1,7 +1,7 @@
 // Where the side lies below the map it shows one part at a time; on a phone it also slides over the
 // map and stops at three places.
 const NARROW = matchMedia("(max-width: 700px)"),
-  BELOW = matchMedia("(max-width: 1100px)"),
+  BELOW = matchMedia("(max-width: 1000px)"),
   STOPS = ["map", "half", "sheet"],
   WORDS = { map: "The map is large.", half: "Half map, half sheet.", sheet: "The sheet is large." };
 let kept = { stop: "half", part: "" };
@@ -65,7 +65,7 @@ export class Phone {
         this.page.ref,
         told.map((li) => li.dataset.at),
       );
-    chart.view.open(chart.held(), wanted);
+    chart.view.open([chart.reached(table.dataset.number), chart.held()], wanted);
     this.mark(told[0] || null);
   }
   mark(item, ref = item?.dataset.at) {
@@ -156,7 +156,8 @@ export class Phone {
       mark = this.bar.querySelector("[data-wrong]");
     mark.textContent = n;
     mark.hidden = !n;
-    const all = this.side.querySelectorAll("#checked [data-line]").length - n,
+    const rows = [...this.side.querySelectorAll("#checked [data-line]")],
+      all = rows.reduce((sum, li) => sum + 1 + ((li.dataset.last || li.dataset.line) - li.dataset.line), -n),
       lines = this.bar.querySelector("[data-lines]");
     lines.textContent = all;
     lines.hidden = all < 1;

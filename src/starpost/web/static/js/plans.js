@@ -2,7 +2,8 @@
 import { f, make } from "./reel.js";
 
 const APART = 5,
-  FEW = 3; // so many lines at one place are named one by one
+  FEW = 3, // so many lines at one place are named one by one
+  MANY = 6; // more numbers than this would hide the map: only that of the line in hand is seen
 
 const toward = (a, b, by) => {
   const length = Math.hypot(b.x - a.x, b.y - a.y) || 1,
@@ -33,20 +34,21 @@ export class Plans {
       shafts.append(this.arrow(way, plan));
       if (plan.mark) chips.append(this.chip(way.slice(0, 2), plan.mark, plan));
     }
-    for (const [ref, marks] of this.rings) {
-      const said = marks.length > FEW ? `${marks.length} orders` : marks.join(", "),
-        chip = this.chip([this.place(ref)], said, {});
-      chip.append(make("title", {}, `${marks.length} lines of your orders are carried out here`));
+    for (const [ref, here] of this.rings) {
+      const said = here.length > FEW ? `${here.length} orders` : here.map((plan) => plan.mark).join(", "),
+        chip = this.chip([this.place(ref)], said, { line: here.map((plan) => plan.line).join(" ") });
+      chip.append(make("title", {}, `${here.length} lines of your orders are carried out here`));
       chips.append(chip);
     }
     this.svg.insertBefore(shafts, this.svg.querySelector("g.nodes, g.tokens, g.labels"));
+    chips.classList.toggle("many", chips.childElementCount > MANY);
     this.svg.append(chips);
     this.svg.classList.toggle("planned", plans.length > 0);
   }
   ring(at, plan) {
     // Done where it begins: one ring for all.
     const g = make("g", { "data-line": plan.line });
-    this.rings.set(plan.way[0], [...(this.rings.get(plan.way[0]) || []), plan.mark]);
+    this.rings.set(plan.way[0], [...(this.rings.get(plan.way[0]) || []), plan]);
     g.append(make("circle", { class: `a ${plan.kind}`, cx: at.x, cy: at.y, r: at.r + 6 }));
     return g;
   }
@@ -125,7 +127,9 @@ export class Plans {
     return g;
   }
   light(line) {
+    // Whether a number that was not seen is seen now.
     for (const g of this.svg.querySelectorAll("[data-line]"))
-      g.classList.toggle("lit", Number(g.dataset.line) === line);
+      g.classList.toggle("lit", g.dataset.line.split(" ").includes(String(line)));
+    return !!this.svg.querySelector(".own-chips.many");
   }
 }

@@ -290,10 +290,10 @@ export class Reel {
     };
     const old = cloth(shot.whom, Math.min(1, t * 2) * 20, 1 - Math.min(1, t * 2)),
       fresh = cloth(shot.seat, (1 - Math.max(0, t * 2 - 1)) * 20, Math.max(0, t * 2 - 1));
-    g.replaceChildren(
-      make("path", { class: "mast", d: `M${f(x)} ${f(y)}V${f(y - h)}` }),
-      ...[old, fresh].filter(Boolean),
-    );
+    // A pole is seen with what flies from it.
+    const cloths = [old, fresh].filter(Boolean),
+      seen = f(Math.max(0, ...cloths.map((c) => Number(c.getAttribute("opacity")))));
+    g.replaceChildren(make("path", { class: "mast", d: `M${f(x)} ${f(y)}V${f(y - h)}`, opacity: seen }), ...cloths);
   }
   glow(g, shot, t) {
     const p = this.chart.place(shot.at || shot.to);

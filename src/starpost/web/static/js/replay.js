@@ -1,6 +1,7 @@
 // Plays the turns: each as a film on its map, while its sentences light up one after the other.
 import { CALM } from "./glide.js";
 import { Reel, schedule, since, spot } from "./reel.js";
+import { Steps } from "./steps.js";
 import { NARROW, standing, upright } from "./upright.js";
 import { View } from "./view.js";
 
@@ -20,6 +21,7 @@ const told = () => [...stage.querySelectorAll("figure:first-child li[data-cue]")
 function light(n) {
   cue = n;
   for (const e of stage.querySelectorAll("[data-cue]")) e.classList.toggle("now", e.dataset.cue === String(n));
+  for (const { steps } of charts) steps?.show(n);
   const li = stage.querySelector("li.now");
   if (li) li.parentNode.scrollTop = li.offsetTop - 90;
 }
@@ -35,16 +37,10 @@ function lay() {
     figure.style.setProperty("--shape", view.whole.w / view.whole.h);
     if (was && was.whole.w === view.whole.w && was.whole.h === view.whole.h) view.set(was.box);
     else view.fit();
-    if (NARROW.matches && svg.querySelector("g.nodes .dot")) moment(view, figure, place);
     figure.addEventListener("click", (e) => tool(view, e.target.closest("[data-tool]")?.dataset.tool));
-    return { svg, byRef, view, figure, place };
+    const chart = { svg, byRef, view, figure, place };
+    return { ...chart, steps: Steps.of(chart) };
   });
-}
-function moment(view, figure, place) {
-  // A board, which says nothing from afar, shows where this turn happened.
-  const spots = [...figure.querySelectorAll("li[data-at]")].map((li) => place(li.dataset.at)).filter(Boolean);
-  const ships = [...view.svg.querySelectorAll("g.tokens [data-ref]")].slice(0, 1).map(spot);
-  view.lead(spots.length ? spots : ships);
 }
 function tool(view, name) {
   if (name === "fit") view.fit();
@@ -56,8 +52,9 @@ function films() {
   return charts.flatMap((chart) => {
     const script = chart.figure.querySelector("[data-film]"),
       data = script && JSON.parse(script.textContent);
-    if (!data) return [];
-    const follows = NARROW.matches || chart.view.scaleOf(chart.view.into(chart.view.whole)) > SMALL;
+    if (!data || chart.steps) return [];
+    // On a phone, where it takes the whole width, all of it is watched.
+    const follows = !NARROW.matches && chart.view.scaleOf(chart.view.into(chart.view.whole)) > SMALL;
     return [Object.assign(new Reel(chart, data.shots), schedule(data), { follows })];
   });
 }
@@ -76,7 +73,8 @@ function show(one, now) {
 function run() {
   // One turn, from its first shot and sentence to its last.
   const all = films(),
-    length = Math.max(SENTENCE * Math.min(6, told().length || 1), ...all.map((f) => f.length));
+    many = told().length || 1, // a board moves with every one of them
+    length = Math.max(SENTENCE * (charts[0]?.steps ? many : Math.min(6, many)), ...all.map((f) => f.length));
   const said = new Set();
   let now = 0,
     last = null,
@@ -146,7 +144,8 @@ document.addEventListener("change", (e) => {
 stage.addEventListener("click", (e) => {
   const line = e.target.closest("li[data-cue]");
   if (e.target.closest("[data-play]")) return playing ? stop() : begin();
-  if (line || (e.isTrusted && e.target.closest("a[rel]"))) stop();
+  // What is opened while it plays would be gone with the next turn.
+  if (line || e.target.closest("summary") || (e.isTrusted && e.target.closest("a[rel]"))) stop();
   if (!line) return;
   const chart = charts.find((c) => c.figure.contains(line)),
     at = chart.place(line.dataset.at);

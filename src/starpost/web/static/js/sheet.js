@@ -45,15 +45,18 @@ export class Sheet {
     for (const e of ["keyup", "click"]) field.addEventListener(e, () => this.here());
     field.addEventListener("keydown", (e) => this.key(e));
     // Once opened the text stays open: what stands below must not move away under a press.
+    field.addEventListener("pointerdown", () => (this.opening = !field.closest(".writer").classList.contains("open")));
+    field.addEventListener("click", () => this.opening && this.fresh());
     field.addEventListener("focus", () => {
       field.closest(".writer").classList.add("open");
       requestAnimationFrame(() => reveal(this.field));
     });
     form.addEventListener("click", (e) => {
-      const x = e.target.closest("button[value^=drop-], button[value=revert]");
+      const x = e.target.closest("button:is([value^=drop-], [value^=mend-], [value=revert])");
       if (!x) return;
       e.preventDefault();
       if (x.value === "revert") this.set(this.table.querySelector("#orders").dataset.sent, "Back to what was sent.");
+      else if (x.value.startsWith("mend-")) this.mend(...x.value.slice(5).split(/ (.*)/));
       else this.drop(Number(x.value.slice(5)));
     });
     const undo = this.table.querySelector("[data-undo]");
@@ -131,6 +134,17 @@ export class Sheet {
     }
     box.classList.remove("stale");
   }
+  fresh() {
+    // Whoever presses the closed text wants to write on: on a line of its own, below the others.
+    this.opening = false;
+    const text = this.field.value.replace(/\s+$/, "");
+    if (!text) return;
+    this.field.value = `${text}\n`;
+    this.field.setSelectionRange(text.length + 1, text.length + 1);
+    this.last = this.now();
+    this.here();
+    requestAnimationFrame(() => reveal(this.field));
+  }
   set(text, said, at = text.length) {
     this.field.value = text;
     this.field.setSelectionRange(at, at);
@@ -159,6 +173,11 @@ export class Sheet {
     const lines = this.field.value.split("\n");
     lines.splice(number - 1, 1);
     this.set(lines.join("\n"), `Line ${number} taken out.`);
+  }
+  mend(number, line) {
+    const lines = this.field.value.split("\n");
+    lines[number - 1] = line;
+    this.set(lines.join("\n"), `Written: ${line}`);
   }
   replace(old, line) {
     const lines = this.field.value.split("\n"),
@@ -224,8 +243,10 @@ export class Sheet {
     this.light(this.line());
   }
   light(n) {
-    for (const li of this.table.querySelectorAll(".lines [data-line]"))
-      li.classList.toggle("is-here", Number(li.dataset.line) === n);
+    for (const li of this.table.querySelectorAll(".lines [data-line]")) {
+      const first = Number(li.dataset.line);
+      li.classList.toggle("is-here", first <= n && n <= Number(li.dataset.last || first));
+    }
     this.chart?.light(n);
   }
   over(e) {

@@ -1,6 +1,7 @@
 // What is written on a map can be read at any size of it: places and words grow as the map shrinks, and
 // what then finds no room is left out until one comes nearer.
 import { bounds, CLOSE, crown, DISC, heart } from "./ended.js";
+import { fold } from "./fold.js";
 
 const KEPT = 1.2, // so much larger than drawn everything has room of its own
   TOUCH = 2, // units that two things may reach into each other before anybody sees it
@@ -13,6 +14,7 @@ const KEPT = 1.2, // so much larger than drawn everything has room of its own
   NEAR = 30, // pixels between a land and its name
   ALONG = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8], // where on its way the number of an order looks for room
   LAND = 16, // so many places of an empire its name looks for room at
+  HIDES = 4, // so much worse than to touch a rim is it to cover what is read
   SPECK = 5, // units of half a point between sites, which anything may stand on
   OFF = 7, // pixels between a place and its ships beyond which a line leads to them
   FAVOURED = [10, 11, 0, 9, 1, 2, 8, 7, 6, 3, 5, 4]; // above right first, as readers expect
@@ -32,11 +34,11 @@ const kinds = (mine) => [
   [`g.tokens .s${mine} .u:not(:has(> .none))`],
   ["g.tokens .u:not(:has(> .none, > .k-stale))"],
   ["g.nodes .l"],
-  [".own-chips .u, .shared-chips .u"],
   ["g.labels g:has(> .emp:not(.lg))", 0.85, 1],
   ["g.labels g:has(> .emp.lg)", 0.62, 0.62],
   ["g.tokens .u:not(:has(> .none))"],
   ["g.tokens .u", 1, 1, 1.5],
+  [".own-chips .u, .shared-chips .u"],
   ["g.labels .nm.lg", 0.76, 1],
   ["g.labels .nm, g.labels .sec"],
   ["g.labels .big", 0.92, 1],
@@ -100,9 +102,10 @@ export class Signs {
     const seen = new Set(),
       afar = this.grows && k > AFAR;
     this.svg.classList.toggle("afar", afar);
+    if (this.grows) fold(this.svg, k > KEPT);
     return this.kinds.flatMap(([names, part = 1, least = 1, until = Infinity]) =>
       [...this.svg.querySelectorAll(names)].flatMap((el) => {
-        const box = !seen.has(el) && el.checkVisibility() && this.box(el);
+        const box = !seen.has(el) && el.checkVisibility() && !el.closest(".folded") && this.box(el);
         seen.add(el);
         if (box && afar && el.matches(":has(tspan)")) box.w *= el.firstChild.length / el.textContent.length;
         return box ? [{ el, part, least, until, ...box }] : [];
@@ -218,9 +221,17 @@ export class Signs {
       pressed = () =>
         all.filter((p) => !full.some((q) => covers(q, p)) && apt(p)).sort((p, q) => crowd(p) - crowd(q))[0],
       over = (p) => crowd(p) + full.filter((q) => covers(q, p)).length,
+      // Ships rather touch what stands there than stand at another place.
+      ship = !!el.closest("g.tokens"),
+      hides = (p) =>
+        crowd(p) + HIDES * [...full.filter((q) => covers(q, p)), ...discs.filter((q) => apart(p, q) < q.w / 2)].length,
+      close = () => {
+        const best = others.slice(0, 2 * FAVOURED.length).reduce((p, q) => (hides(q) < hides(p) ? q : p));
+        return hides(best) < HIDES ? best : spots[0];
+      },
       at = ordered
         ? spots[0] || all.reduce((p, q) => (over(q) < over(p) ? q : p))
-        : seen || spots.find(apt) || (empire ? this.told && pressed() : spots[0]);
+        : seen || spots.find(apt) || (empire ? this.told && pressed() : home && ship ? spots[0] && close() : spots[0]);
     if (at && at !== box) el.style.translate = `${(box.tx || 0) + at.x - box.x}px ${(box.ty || 0) + at.y - box.y}px`;
     return at;
   }

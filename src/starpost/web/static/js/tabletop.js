@@ -138,7 +138,7 @@ class Board {
     say(words);
   }
   offer(ref, { words, line }, x, y) {
-    const asked = document.querySelector("[data-where-title]")?.textContent || "Here";
+    const asked = document.querySelector("[data-where]")?.dataset.does || "Here";
     const part = this.where ? "" : counted(this.chosen());
     const label = this.where ? asked : part ? `Send ${part}` : this.chosen()?.dataset.does || asked;
     const press = () => {
@@ -174,13 +174,14 @@ class Board {
     const places = JSON.parse(button.dataset.places);
     this.where = new Map(places.map(([at, words, line]) => [at, { words, line }]));
     box.querySelector("[data-where-title]").textContent = `${button.dataset.label}: where?`;
+    box.dataset.does = `${button.dataset.label} here`;
     list.replaceChildren(
       ...places.slice(0, 12).map(([at, words, line]) => {
         const b = document.createElement("button");
         b.className = "btn small";
         b.name = "line";
         b.value = line;
-        b.textContent = `${words} (${at})`;
+        b.textContent = places.some((other) => other[0] !== at && other[1] === words) ? `${words} (${at})` : words;
         b.addEventListener("pointerenter", () => this.chart?.mark(at));
         return b;
       }),
@@ -190,7 +191,10 @@ class Board {
     button.setAttribute("aria-expanded", "true");
     this.light(this.chosen() || button);
     if (!this.ship) for (const at of this.where.keys()) this.chart?.byRef.get(at)?.classList.add("offered");
-    list.querySelector("button")?.focus();
+    // On a phone the board shows where it may be.
+    const spots = places.slice(0, 12).map(([at]) => this.chart?.place(at));
+    if (NARROW.matches) this.chart?.view.reach(spots.filter(Boolean));
+    list.querySelector("button")?.focus({ preventScroll: true });
     say(`${places.length} places are lit on the board.`);
   }
   letGo() {
@@ -341,7 +345,8 @@ table.addEventListener("submit", (e) => {
     e.preventDefault();
     const by = e.submitter,
       line = (by && board.tray.line(by)) || (by?.name === "line" ? by.value : form.elements.line?.value);
-    if (!sure(by, form, say)) return;
+    const open = board.where && by?.matches("[data-main]") && document.querySelector("[data-where-title]").textContent;
+    if (!sure(by, form, say, open ? `${open} Nothing is chosen yet. Go on without it?` : "")) return;
     if (by?.dataset.goal) board.send(by.dataset.goal);
     else if (line?.trim()) board.answer(line.trim(), form);
   } else if (form.matches("[data-talk]")) {

@@ -7,6 +7,7 @@ export const READS = 1.25; // units of the map to a pixel, at which its words ca
 const WHOLE = 1.5, // at which they can where all of it is in sight then
   WELL = 1, // at which they are as large as drawn
   PLANS = 1.6, // at which ships can still be counted
+  COUNTS = 2.3, // on a phone, which is nearer to the eye
   LEAST = 0.12,
   MOST = 1.6,
   LARGEST = 2,
@@ -158,15 +159,17 @@ export class View {
   frame(spots, pad) {
     this.set(this.framed(spots, pad));
   }
-  open(spots, wanted) {
-    // All of it; if its words could not be read then, all that somebody holds or the news name; if that is
-    // still too much, as much of what is wanted as can be read.
+  open(wishes, wanted) {
+    // All of it; if its words could not be read then, the first of these wishes that can be: all that somebody
+    // holds or the news name, and what lies next to it; if all are too much, as much of what is wanted as can be read.
     this.fit();
-    if (!spots.length || this.scale() <= (NARROW.matches ? READS : WHOLE)) return;
-    const all = around(spots, ROUND),
-      box = this.within(this.into(all, WELL)),
-      shown = this.scaleOf(box) > PLANS ? around(this.gather(wanted, PLANS, ROUND), ROUND) : all;
-    this.hold(shown, (some) => this.within(this.into(some, WELL, PLANS * 1.15)));
+    const narrow = NARROW.matches,
+      most = narrow ? COUNTS : PLANS,
+      some = wishes.filter((spots) => spots.length).map((spots) => around(spots, ROUND));
+    if (!some.length || this.scale() <= (narrow ? READS : WHOLE)) return;
+    const reads = (box) => this.scaleOf(this.within(this.into(box, WELL))) <= most,
+      shown = some.find(reads) || around(this.gather(wanted, PLANS, ROUND), ROUND);
+    this.hold(shown, (box) => this.within(this.into(box, WELL, most * 1.15)));
   }
   gather(spots, k, pad) {
     // As many of these as can be read at once, the first of them surely.

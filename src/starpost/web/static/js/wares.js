@@ -86,9 +86,9 @@ function wasted(button, form) {
   const rest = Number(spare) - spent(form);
   return rest > 0 ? asks.replace(/^\d+ points?/, `${rest} point${rest === 1 ? "" : "s"}`) : "";
 }
-export function sure(button, form, say) {
+export function sure(button, form, say, open = "") {
   // What would be forgotten or lost is asked once.
-  const text = wasted(button, form);
+  const text = open || wasted(button, form);
   if (!text || button.dataset.asked) return true;
   const note = document.createElement("p");
   note.className = "note warn";

@@ -106,9 +106,13 @@ export class Wishes {
         `Taken back: ${b.querySelector("b")?.textContent || b.textContent.trim()}`,
       );
     } else {
-      const old = b.dataset.instead?.split("\n") || [],
-        kept = sheet.field.value.split("\n").filter((l) => !old.includes(l.trim())),
-        text = kept.join("\n").replace(/\s+$/, ""),
+      const kept = sheet.field.value.split("\n");
+      for (const line of b.dataset.instead?.split("\n") || []) {
+        // Of equal lines the last gives way.
+        const at = kept.findLastIndex((l) => l.trim() === line);
+        if (at >= 0) kept.splice(at, 1);
+      }
+      const text = kept.join("\n").replace(/\s+$/, ""),
         more = wanted.filter((l) => !have.has(l)).join("\n");
       sheet.set(
         text ? `${text}\n${more}` : more,

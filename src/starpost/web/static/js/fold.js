@@ -1,0 +1,23 @@
+// On a phone all ships of one seat at one place are one tag with their sum, until one comes nearer; ships
+// that a film tells of stand alone.
+import { NARROW } from "./upright.js";
+
+export function fold(svg, small) {
+  const groups = new Map();
+  for (const g of svg.querySelectorAll("g.tokens > [data-at]")) {
+    const said = [...g.querySelectorAll(".pn")].at(-1);
+    if (!said) continue;
+    g.classList.remove("folded");
+    said.textContent = g.dataset.count ??= said.textContent;
+    const key = [g.dataset.at, g.classList[0], g.querySelector(".p").getAttribute("class")].join();
+    if (/^\d+$/.test(g.dataset.count)) groups.set(key, [...(groups.get(key) || []), g]);
+  }
+  if (!small || !NARROW.matches) return;
+  for (const [first, ...others] of groups.values()) {
+    const all = [first, ...others];
+    if (!others.length || all.some((g) => g.matches(".filmed"))) continue;
+    for (const g of others) g.classList.add("folded");
+    const sum = all.reduce((n, g) => n + Number(g.dataset.count), 0);
+    [...first.querySelectorAll(".pn")].at(-1).textContent = sum;
+  }
+}
