@@ -86,6 +86,14 @@ def test_a_ship_of_starfarers_reaches_a_site_and_no_part_is_built_in_vain() -> N
                 assert min(row[at] for _, at in sites(s, p, style)) <= steps
 
 
+def test_late_in_starfarers_a_spaceport_that_can_be_paid_goes_first() -> None:
+    for left, _, prompt, orders in followed("starfarers"):
+        some = prompt.choices or ()
+        wait = some[:1] == (farers.SUPPLY,) or any(isinstance(x, farers.Deal) for x in some)
+        if left < 3 and not wait and any(isinstance(x, farers.BuildSpaceport) for x in some):
+            assert isinstance(orders[0], farers.BuildSpaceport), str(orders[0])
+
+
 def test_on_the_last_turn_of_starweb_no_metal_is_fetched() -> None:
     for left, view, _, orders in ending("starweb"):
         for order in orders:

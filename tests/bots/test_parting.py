@@ -105,3 +105,46 @@ def test_who_guards_a_conquest_is_never_called_idle() -> None:
             said = bot.orders(view, prompts[0], dice)
             state = game.advance(state, {prompts[0].seat: Sheet.of(tuple(said))}, dice).state
     assert guards
+
+
+def test_advice_that_is_asked_again_sends_nobody_where_somebody_has_just_come() -> None:
+    game = registry.get("fate_of_empire")
+    options, seats = game.brief()
+    asked = 0
+    for number in range(4):
+        dice, bot = FastDice(f"again {number}"), adviser(game)
+        state = game.setup(replace(options, turns=8), seats, dice)
+        while not state.over:
+            prompt = game.awaiting(state).prompts[0]
+            orders = list(bot.orders(game.view(state, prompt.seat), prompt, FastDice("b")))
+            gone = next((order for order in orders if isinstance(order, o.Move)), None)
+            star = STAR_NAMES.index(gone.to) if gone is not None else -1
+            if prompt.ask == "move" and gone is not None and star not in state.cards:
+                parts = [one for one in orders if isinstance(one, o.Split | o.Join)]
+                after = game.advance(state, {prompt.seat: Sheet.of([*parts, gone])}, dice).state
+                view, again = game.view(after, prompt.seat), game.awaiting(after).prompts[0]
+                if again.ask == "move":
+                    rest = bot.orders(view, again, FastDice("b"))
+                    asked += 1
+                    assert gone.to not in {r.to for r in rest if isinstance(r, o.Move)}
+                    assert gone.group not in {r.group for r in rest if isinstance(r, o.Move)}
+            state = game.advance(state, {prompt.seat: Sheet.of(orders)}, dice).state
+    assert asked > 5
+
+
+def test_the_last_production_of_a_short_game_is_no_half_study_where_a_ship_could_be_built() -> None:
+    game = registry.get("stellar_conquest")
+    options, seats = game.brief()
+    mine, ships = next(iter(seats)), 0
+    for number in range(6):
+        dice, bot = FastDice(f"closing {number}"), adviser(game)
+        state = game.setup(replace(options, turns=8), seats, dice)
+        while not state.over:
+            sheets = {}
+            for prompt in game.awaiting(state).prompts:
+                orders = bot.orders(game.view(state, prompt.seat), prompt, FastDice("b"))
+                sheets[prompt.seat] = Sheet.of(orders)
+                if prompt.seat == mine and prompt.ask == "produce" and state.turn == 5:
+                    ships += any(isinstance(order, o.Build) for order in orders)
+            state = game.advance(state, sheets, dice).state
+    assert ships > 2

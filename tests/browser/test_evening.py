@@ -85,7 +85,7 @@ def test_six_people_and_a_game_master_play_on_through_every_interruption(tab: An
     for one in six:
         one.page.locator("#paused", has_text="dinner").wait_for()
     page.get_by_role("button", name="Go on").click()
-    all_read(six, "The match goes on.")
+    all_read(six, "let the match go on.")
     page.get_by_role("button", name="Hold").click()
     page.get_by_role("button", name="Lift the hold").wait_for()
     all_send(six)
@@ -98,7 +98,7 @@ def test_six_people_and_a_game_master_play_on_through_every_interruption(tab: An
     page.get_by_role("link", name=re.compile("Go back here .* to turn 2")).click()
     page.get_by_role("button", name="Roll back to turn 2").click()
     all_see(six, 3)  # steps are counted on: no sheet of the turn that is gone fits again
-    all_read(six, "Rolled back to turn 2")
+    all_read(six, "took the match back to turn 2")
     all_send(six)
     all_see(six, 4)
 

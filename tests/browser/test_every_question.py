@@ -93,9 +93,9 @@ def on_the_map(page: Any) -> None:
     page.keyboard.press("Enter")
 
 
-def seated(one: Any, game_id: str, seats: Sequence[str]) -> str:
+def seated(one: Any, game_id: str, seats: Sequence[str], who: str = "Keyboard") -> str:
     """A match in which the first seat is a person's, and the page is signed in as that person."""
-    host, person = one.site.host, new_account(one.site.host, f"Keyboard {game_id}")
+    host, person = one.site.host, new_account(one.site.host, f"{who} {game_id}")
     plans = tuple(SeatPlan(name, "bot" if n else "open") for n, name in enumerate(seats))
     key = opening.create(host, person, MatchPlan(game_id, "Keys", plans))
     opening.join(host, person, key, seats[0])

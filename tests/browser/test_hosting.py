@@ -45,7 +45,7 @@ def test_a_game_master_hosts_a_match(tab: Any) -> None:
     assert not boxes.nth(1).is_checked()
     page.goto(f"/m/{key}/desk")
     page.get_by_role("button", name="Extend").click()
-    page.get_by_text("The deadline is now").wait_for()
+    page.get_by_text("You moved the deadline to").wait_for()
     page.get_by_role("button", name="Pause").click()
     page.get_by_role("heading", name="The match is paused").wait_for()
     guest.page.locator("#paused").wait_for()  # it arrives without reloading
@@ -59,6 +59,6 @@ def test_a_game_master_hosts_a_match(tab: Any) -> None:
     page.get_by_text("1 step of the log").wait_for()
     page.get_by_role("button", name="Roll back to turn 1").click()
     page.get_by_role("navigation", name="The desk").get_by_text("Turn").click()
-    page.get_by_text("Rolled back to turn 1").wait_for()
+    page.get_by_text("You took the match back to turn 1").first.wait_for()
     guest.page.get_by_role("heading", name="Turn 1", exact=True).wait_for()
-    guest.page.locator(".notices").get_by_text("Rolled back to turn 1").wait_for()
+    guest.page.locator(".notices").get_by_text("took the match back to turn 1").wait_for()

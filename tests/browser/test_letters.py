@@ -112,7 +112,7 @@ def test_a_reminder_rings_in_the_other_browser_without_loading(tab: Any) -> None
     desk.remind(host, leads, key, "BBB")
     bob.page.locator("#bell[title*='1 notice to read']").wait_for()
     bob.page.locator("#bell").click()
-    bob.page.locator("#bell-list").get_by_text("The game master reminds you").wait_for()
+    bob.page.locator("#bell-list").get_by_text("reminds you: your answer").wait_for()
 
 
 def test_on_a_phone_the_newest_letter_and_the_box_to_write_in_are_in_sight(tab: Any) -> None:

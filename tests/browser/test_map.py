@@ -77,6 +77,27 @@ def test_a_ship_is_dragged_to_its_target(tab: Any) -> None:
     assert page.locator("svg.starmap").get_attribute("viewBox") == box, "the map did not move"
 
 
+NUMBERS = """async n => {
+    const { Plans } = await import(new URL('plans.js',
+        document.querySelector('script[src*="/match.js"]').src));
+    const svg = document.querySelector('svg.starmap'),
+        plans = new Plans(svg, ref => ({ x: 60 * Number(ref), y: 60, r: 10 }));
+    plans.draw([...Array(n).keys()].map(k =>
+        ({ line: k + 1, mark: `${k + 1}`, kind: 'move', way: [`${k}`, `${k + 1}`] })));
+    plans.light(2);
+    return [...svg.querySelectorAll('.own-chips > g')].filter(g => g.checkVisibility())
+        .map(g => g.textContent) }"""
+"""The numbers on the map of a plan of so many lines, the second of them in hand."""
+
+
+def test_a_long_plan_shows_the_number_of_the_line_in_hand_alone(tab: Any) -> None:
+    """The numbers of all lines would hide the map."""
+    one = tab()
+    one.play(WEB)
+    assert one.page.evaluate(NUMBERS, 3) == ["1", "2", "3"]
+    assert one.page.evaluate(NUMBERS, 9) == ["2"]
+
+
 def test_line_and_arrow_light_each_other(tab: Any) -> None:
     one = tab()
     fleet = with_a_fleet(one)

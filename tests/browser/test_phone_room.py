@@ -166,7 +166,7 @@ def test_after_the_film_the_news_have_more_than_half_of_the_screen(tab: Any) -> 
     item = page.locator("#told .items > li").first.bounding_box()
     assert item["y"] + item["height"] < foot, "the first of the news is read whole"
     bars = page.evaluate(BARS)
-    assert bars["#side"] - bars["#grab"] - bars["#foot"] > 380
+    assert bars["#side"] - bars["#grab"] - bars["#foot"] > 340
     page.locator('button[data-part="orders"]').tap()
     assert page.evaluate(BARS)["#map"] > bars["#map"], "orders leave the map its half"
 

@@ -17,12 +17,16 @@ SEEN = """() => { const map = document.querySelector('svg.starmap'),
         frame = map.getBoundingClientRect();
     return [...map.querySelectorAll('text')].filter(t => {
         const b = t.getBoundingClientRect();
-        return !t.closest('.out') && b.width && b.right > frame.left && b.left < frame.right
+        return !t.closest('.out, .folded') && b.width
+            && b.right > frame.left && b.left < frame.right
             && b.bottom > frame.top && b.top < frame.bottom }) """
 SMALL = f"""{SEEN}.map(t => [t.textContent,
     parseFloat(getComputedStyle(t).fontSize) * t.getScreenCTM().a])
     .filter(([, px]) => px < 10.9) }}"""
 """Words in sight that are lower than eleven pixels, and how high they are."""
+LAID = """() => document.querySelectorAll(
+    'svg.starmap [display=none] :is(.u, text)[style*=translate]').length"""
+"""Words and ships of layers that are off, which were found room all the same."""
 CLASH = f"""{SEEN}.map(t => [t, (t.closest('.u') || t).getBoundingClientRect()])
     .flatMap(([t, a], n, all) => all.slice(n + 1).filter(([u, b]) =>
         (!t.closest('.u') || t.closest('.u') !== u.closest('.u'))
@@ -151,6 +155,7 @@ def test_after_the_end_the_whole_map_can_be_read(camera: Camera, house: House) -
             assert tab.evaluate(CLASH) == []
             assert tab.evaluate(UPON) == []
             assert tab.evaluate(OUTSIDE) == 0
+            assert tab.evaluate(LAID) == 0, "a layer that is off takes nobody's room"
             afar = tab.locator("svg.starmap.calm").count()
             shown = ("g.labels g:has(> .emp)", 2) if afar else ("g.nodes .l", 20)
             assert tab.locator(f"svg.starmap {shown[0]}:not(.out)").count() > shown[1]

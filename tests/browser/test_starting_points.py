@@ -41,6 +41,26 @@ def test_a_question_about_lost_points_is_taken_back_by_any_change_and_counts_ane
     one.wait_step(before)
 
 
+def test_what_one_has_counted_out_is_the_main_button_and_one_number_says_what_is_left(
+    tab: Any,
+) -> None:
+    one = tab()
+    one.play(TITLE)
+    page, main = one.page, one.page.locator("[data-main]")
+    filled = "() => document.querySelector('.next .pri').matches('[data-all]')"
+    said = "() => getComputedStyle(document.querySelector('[data-main]'), '::after').content"
+    assert page.evaluate(filled), "advice leads while nothing is chosen"
+    page.get_by_role("button", name="More: Corvette").click()
+    assert not page.evaluate(filled)
+    assert page.evaluate(said) == '"R"'
+    page.keyboard.press("r")
+    assert page.locator(".next .note.warn").inner_text().startswith("17 points would be lost")
+    assert page.evaluate(said) == '"Enter"', "what presses it now"
+    page.get_by_role("button", name="Less: Corvette").click()
+    assert page.evaluate(filled)
+    assert main.inner_text()
+
+
 def test_enter_in_a_number_box_ends_the_typing_and_nothing_else(tab: Any) -> None:
     one = tab()
     one.play(TITLE)

@@ -57,7 +57,7 @@ def test_a_seat_is_taken_and_the_host_sees_it_without_a_press(tab: Any) -> None:
     assert host.locator("#tt-dock[inert]").count(), "and no button looks awake"
     host.goto(f"/m/{key}/desk")
     host.get_by_role("button", name="Go on").click()
-    ines.locator(".notices", has_text="The match goes on.").wait_for()
+    ines.locator(".notices", has_text="let the match go on.").wait_for()
     assert not ines.locator("#paused").count(), "one word about how it stands, not two"
     ines.get_by_role("button", name="I have read it").click()
     ines.locator(".notices").wait_for(state="detached")

@@ -158,3 +158,15 @@ def test_the_losing_text_of_two_tabs_lies_beside_the_next_turn(tab: Any) -> None
     one.wait_step(before)
     other.locator(".leftover").get_by_text("TECH HT").wait_for()
     forgive(one)
+
+
+def test_whoever_presses_the_closed_text_writes_on_a_new_line(tab: Any) -> None:
+    one = tab()
+    one.play(CHASE)
+    page = one.page
+    page.locator(".wishes [data-wish], #advice [data-wish]").first.click()
+    page.locator("#checked [data-line]").first.wait_for()
+    before = text_of(page)
+    page.locator("#text").click()
+    page.keyboard.type("TECH FT")
+    assert text_of(page) == f"{before}\nTECH FT"

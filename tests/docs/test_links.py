@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from papers import DOCS, FENCE, ROOT, documents, line_of, listed, name, prose
 
+from starpost.web.pages.all import HANDLERS
+
 LINK = re.compile(
     r"\]\(\s*<?(?P<inline>[^)\s>]+)>?(?:\s+\"[^\"]*\")?\s*\)"
     r"|^\[[^\]]+\]:\s*(?P<reference>\S+)"
@@ -36,14 +38,27 @@ def anchors(text: str) -> set[str]:
     return found
 
 
+PAGES = {path for handler in HANDLERS for path in handler.paths}
+"""Addresses of the site, to which its own pages lead."""
+
+
 def target(page: Path, link: str) -> Path:
     path = link.partition("#")[0]
     return (page.parent / path).resolve() if path else page
 
 
+def leads(address: str) -> bool:
+    """Whether the site has such a page; what an address names is not looked at."""
+    return any(re.fullmatch(re.sub(r"\{[^}]*\}", "[^/]+", path), address) for path in PAGES)
+
+
 def broken(page: Path, text: str) -> list[str]:
     problems = []
     for line, link in links(text):
+        if link.startswith("/"):
+            if not leads(link.partition("#")[0]):
+                problems.append(f"{page.name}:{line}: the site has no page {link}")
+            continue
         goal, fragment = target(page, link), link.partition("#")[2]
         if not goal.exists():
             problems.append(f"{page.name}:{line}: {link} leads nowhere")
@@ -68,6 +83,8 @@ def test_every_document_can_be_found_from_the_readme() -> None:
             continue
         found.add(page)
         for _, link in links(page.read_text()):
+            if link.startswith("/"):
+                continue
             goal = target(page, link)
             ahead += goal.glob("*.md") if goal.is_dir() else [goal]
     lost = [name(page) for page in documents() if page not in found]
@@ -76,8 +93,9 @@ def test_every_document_can_be_found_from_the_readme() -> None:
 
 def test_a_broken_link_is_noticed(tmp_path: Path) -> None:
     page = tmp_path / "page.md"
-    page.write_text("# Here\n[a](gone.md) [b](#here) [c](#there) `[d](code.md)`\n")
+    page.write_text("# Here\n[a](gone.md) [b](#here) [c](#there) `[d](code.md)` [e](/nowhere)\n")
     assert broken(page, page.read_text()) == [
         "page.md:2: gone.md leads nowhere",
         "page.md:2: #there: page.md has no such heading",
+        "page.md:2: the site has no page /nowhere",
     ]

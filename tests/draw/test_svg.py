@@ -357,3 +357,11 @@ def test_the_chip_of_an_arrow_keeps_off_a_place_on_its_way():
     x, _ = chart.at("b")
     left, wide = float(chip.get("x")), float(chip.get("width"))
     assert not left - 2 < x < left + wide + 2
+
+
+def test_a_black_hole_is_told_from_a_world_by_more_than_its_colour():
+    """In the dark every disc is dark."""
+    hole = Scene("graph", "t", "s", nodes=(Node("W3", kind="black_hole"),))
+    world = Scene("graph", "t", "s", nodes=(Node("W3"),))
+    assert 'class="brim"' in render(hole)
+    assert 'class="brim"' not in render(world)

@@ -86,7 +86,7 @@ def test_of_pause_and_resume_only_what_is_true_is_said(host: Host) -> None:
     assert "dinner" in why
     assert not told, "the banner that stays says it already"
     desk.resume(host, it.gm, it.key)
-    assert said() == ("", ["The match goes on."])
+    assert said() == ("", ["Master let the match go on."])
     desk.pause(host, it.gm, it.key, 5, "supper")
     why, told = said()
     assert "supper" in why

@@ -8,8 +8,8 @@ from sqlalchemy import select, update
 from starpost.host.gm import desk
 from starpost.host.host import Host
 from starpost.host.looking import lately
+from starpost.host.matches.deeds import removal
 from starpost.host.matches.find import match_by_key, seats_of
-from starpost.host.matches.removal import removal
 from starpost.host.storage import Intervention
 
 NAMES = ("RED", "RED ONE")

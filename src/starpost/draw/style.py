@@ -109,8 +109,8 @@ INTERACTIVE = """
 
 SEAT = """
 .s# .n{stroke:%s#;fill:%t#;stroke-width:1.8}
-.s# .r,.s# .e,.s# .a.shared,.s# .pc{stroke:%s#}
-.s# .h.shared,.s# .p{fill:%s#}
+.s# .r,.s# .e,.s# .a.shared,.s# .a.plan,.s# .ch,.s# .pc{stroke:%s#}
+.s# .h.shared,.s# .h.plan,.s# .p{fill:%s#}
 .s# .pn{fill:%o#}
 .s# .p.k-stale{fill:%map;stroke:%s#}
 .s# .pn.k-stale{fill:%ink}

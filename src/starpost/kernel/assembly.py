@@ -38,7 +38,7 @@ ROLES: Mapping[str, tuple[str, ...]] = {
     "known.events": ("events", "fresh"),
     "known.secrets": ("disturb",),
     "known.suppose": ("suppose",),
-    "known.assumptions": ("FORMS", "assume"),
+    "known.assumptions": ("FORMS", "assume", "likely"),
     "shown.scene": ("scene",),
     "shown.report": ("report",),
     "shown.printout": ("printout", "individual"),

@@ -349,6 +349,11 @@ class Game(Teller[V], Generic[S, V]):
         """
         return "Nothing can be assumed here but orders."
 
+    def likely(self, view: V) -> Sequence[tuple[str, str]]:
+        """What others may well do, in words, each with the lines that suppose it, what matters
+        most first."""
+        return ()
+
     def calculate(
         self, view: V, panel: str, values: Mapping[str, str], orders: Sequence[Order] = ()
     ) -> Sum:

@@ -21,6 +21,8 @@ class Length(Struct, frozen=True):
     """How long one person sits at it, about."""
     options: Any
     seats: Mapping[str, Any]
+    alone: bool = True
+    """Whether one may begin it at once, against bots; else it is for a table with people."""
 
     def __str__(self) -> str:
         return f"{self.name}, {self.about}"

@@ -75,6 +75,8 @@ class Fall(Struct, frozen=True):
     casts: tuple[Cast, ...] = ()
     loud: bool = False
     """Whether it concerns everybody: a seven."""
+    sums: bool = False
+    """Whether it tells a whole fight that is over, rather than the dice that fell last."""
 
 
 class Action(Struct, frozen=True):

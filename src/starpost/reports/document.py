@@ -125,6 +125,8 @@ Block = Paragraph | Lines | Table | Fields | Items | Notes | Figure | Chart | Or
 
 SHEET = "sheet"
 """So begin the ids of sections in which one looks things up: a page that is read folds them."""
+OPEN = "open"
+"""So begin the ids of sections that stand in sight where the printout is folded: how one stands."""
 LOG = "log"
 """How the anchors of sections begin that hold the referee's own log, in the rulebook's codes."""
 

@@ -52,7 +52,7 @@ def told(how: Unsent, turn: int) -> str:
 
 
 def noted(how: Unsent, seat: str) -> str:
-    """And in those of the flight recorder."""
+    """And in those of the logbook."""
     return {
         Unsent.MISSED: f"{seat} sent no orders; the rulebook’s defaults were used.",
         Unsent.DRAFT: f"{seat} had not sent its orders; the saved draft was used.",

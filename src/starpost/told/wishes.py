@@ -135,6 +135,7 @@ def roomy(game: Game[Any, Any], view: Any, wish: Intention, sheet: str) -> Inten
         fitting = sound(game, view, replace(wish, sizes=()), _without(game, sheet, gone))
         if not fitting.blocked:
             return replace(fitting, instead=(*fitting.instead, *gone))
+        found = fitting  # room was not all that it lacks
     return found
 
 

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
+from starpost.bots.contract import adviser
 from starpost.games.star_chase import GAME
+from starpost.kernel.dice import FastDice
 from starpost.kernel.match import Match
-from starpost.told.wishes import fitted, sound
+from starpost.told.wishes import fitted, roomy, sound, wishes
 
 
 def opened(turns: int = 3) -> Any:
@@ -67,3 +71,75 @@ def test_one_half_or_all_cruisers_go_and_replace_what_the_sheet_says() -> None:
         assert sound(GAME, view, wish, all_of_them).instead == (all_of_them,)
     assert sizes(f"{row} 1") == [("1", ()), ("half: 2", (f"{row} 1",)), ("all 5", (f"{row} 1",))]
     assert "not there" in sound(GAME, view, wish, f"MOVE {home.code} {other} ALL").blocked
+
+
+def test_a_sheet_full_of_taxes_makes_room() -> None:
+    view = opened(0)
+    full = "\n".join(["TAX"] * 16)
+    wish = next(w for w in GAME.intentions(view) if w.label.startswith("Let "))
+    assert sound(GAME, view, wish, full).blocked, "a turn has sixteen actions"
+    found = roomy(GAME, view, wish, full)
+    assert not found.blocked
+    assert found.instead == ("TAX",), "one gives way, and that is said"
+    assert not roomy(GAME, view, wish, "TAX\nTAX").instead, "there is room"
+    grown = "\n".join(wish.orders)
+    packed = "\n".join([f"BUILD {next(iter(view.systems))} 1"] * 16)
+    assert roomy(GAME, view, wish, packed).blocked.startswith("Your other orders leave no room")
+    assert all(w.orders[0] != grown for w in wishes(GAME, view, "", (), full).blocked if w.orders)
+
+
+def test_what_no_ship_can_reach_says_so_once() -> None:
+    view = opened(0)
+    home = next(s for s in view.systems.values() if s.crs)
+    far = next(code for code in home.links if code not in view.systems)
+    bare = replace(view, systems={**view.systems, home.code: replace(home, crs=0)})
+    found = [w for w in GAME.intentions(bare, str(far)) if w.blocked]
+    assert [w.blocked for w in found] == [f"None of your cruisers stands next to {far}"]
+    assert any(
+        w.blocked == "You have no cruisers here" for w in GAME.intentions(bare, str(home.code))
+    )
+
+
+def beside(crs: int, own: int = 1) -> tuple[Any, int, int]:
+    """A star of ours with cruisers, and BOR's beside it with as many as told."""
+    view = opened(0)
+    home = next(s for s in view.systems.values() if s.crs)
+    code = next(c for c in home.links if c not in view.systems)
+    foe = replace(view.memory[code], owner="BOR", crs=crs, turn=view.turn - 1, pop=0, ind=0)
+    systems = {**view.systems, home.code: replace(home, crs=own)}
+    memory = {**view.memory, code: foe}
+    return replace(view, systems=systems, memory=memory, scouted=(code,)), home.code, code
+
+
+def test_a_forecast_is_a_sum_one_can_follow() -> None:
+    view, home, code = beside(1, own=2)
+    attacks = [w for w in GAME.intentions(view, str(home)) if w.forces and w.target == str(code)]
+    assert attacks
+    for wish in attacks:
+        for force in wish.forces:
+            assert force.left.replace(" to ", "").isdecimal(), "never: some"
+        assert "if they stay" in wish.forecast
+    joined = GAME.read(f"SEND {next(c for c in view.systems if c != home)} {home} ALL\n"
+                       f"MOVE {home} {code} ALL").orders  # fmt: skip
+    origin = next(c for c in view.systems if c != home)
+    more = replace(view, systems={**view.systems, origin: replace(view.systems[origin], crs=5)})
+    labels = [w.label for w in GAME.explain(more, joined)]
+    assert f"Attack {code} with 2 cruisers and 5 that arrive first" in labels
+
+
+def test_what_is_threatened_is_held_first() -> None:
+    view, home, code = beside(12, own=2)
+    guide = adviser(GAME)
+    [prompt] = [p for p in opened_prompts() if p.seat == "ARC"]
+    orders, why = guide.counsel(view, prompt, FastDice("hold"))
+    first = GAME.explain(view, orders)[0]
+    assert first.sign == "guard", [w.label for w in GAME.explain(view, orders)]
+    assert first.target in (str(home), str(code)) or str(home) in first.label
+    assert "BOR stands with 12 cruisers" in first.reason
+    assert any("BOR stands with 12 cruisers" in said for said in why.values())
+
+
+def opened_prompts() -> Any:
+    seats = {code: GAME.Choice() for code in GAME.seat_names(4)}
+    match: Match[Any, Any] = Match.new(GAME, GAME.Options(target=5000), seats, seed="cards")
+    return match.awaiting().prompts

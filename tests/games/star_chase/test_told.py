@@ -307,3 +307,56 @@ def test_one_event_is_told_once() -> None:
             assert len(set(told)) == len(told), [(i.lead, i.things) for i in found]
             tried += sum(i.lead.startswith("You met") for i in found)
     assert tried
+
+
+def test_an_attack_on_a_place_just_taken_is_news() -> None:
+    _, before, view = next(turns(1))
+    code = next(iter({*view.systems} - {*before.systems}))
+    text = f"BOR attacked {code} (MOVE) with 1 crs: it was beaten back"
+    event = Event("fight", text, at=str(code))
+    found = card(GAME, before, replace(view, events=(*view.events, event))).lines
+    assert any(line.kind == "fight" and line.text.startswith("BOR attacked") for line in found)
+
+
+def test_a_scoring_tells_what_it_brought_and_what_is_known_of_others() -> None:
+    found = [(b, v) for seed in "abc" for _, b, v in turns(9, seed) if v.census]
+    assert found
+    for before, view in found:
+        item = next(i for i in GAME.news(before, view) if i.rule == "11.1")
+        brought = sum(s.ind for s in view.systems.values()) + view.me.tech["CL"]
+        assert item.things[0].startswith(f"{brought} victory point")
+        assert GAME.parts(before, view)[0].change == brought
+        assert "Others' points are told when the game is over" in item.so
+        assert item.tells == "count", "no deed"
+
+
+def test_a_trial_says_that_no_scoring_is_played() -> None:
+    *_, (_, before, view) = turns(3)
+    assert not GAME.unplayed(before) or before.turn > 2
+    assert GAME.unplayed(view).startswith("No scoring is played")
+
+
+def test_one_fleet_that_was_seen_on_its_way_stands_once() -> None:
+    *_, (_, _, view) = turns(4)
+    away = [
+        s
+        for s in view.memory.values()
+        if s.row >= 0 and not s.parent and s.code not in view.systems
+    ]
+    old, new = away[:2]
+    seen = {
+        old.code: replace(old, owner="BOR", crs=8, ftr=2, turn=view.turn - 3),
+        new.code: replace(new, owner="BOR", crs=8, ftr=0, turn=view.turn - 1, row=old.row),
+    }
+    scene = GAME.scene(replace(view, memory={**view.memory, **seen}))
+    ships = {t.at: t.text for t in scene.tokens if t.kind == "ships"}
+    assert ships[str(new.code)] == "8"
+    assert ships[str(old.code)] == "2f", "fighters do not fly"
+
+
+def test_a_place_says_what_it_is_and_what_works_there() -> None:
+    view = long_match("facts").view(SEAT)
+    for node in GAME.scene(view).nodes:
+        if node.mine:
+            said = {fact.name for fact in node.facts} | {badge.what for badge in node.badges}
+            assert {"kind", "people", "industry"} <= said

@@ -348,7 +348,7 @@ def test_who_is_carried_is_not_counted_among_those_who_fly() -> None:
     view = replace(view, ships=(*view.ships, *tender((0, 0))))
     own = tuple(replace(w, owner="VERDANT", mine=True) for w in view.worlds)
     sent = card(replace(view, worlds=own), "MOVE Sabre TO (1,0)")
-    assert sent.label == "Send Sabre with 1 ship aboard to Basalt"
+    assert sent.label == "Send Sabre (1 ship aboard) to Basalt"
 
 
 def test_offers_know_what_the_sheet_has_spent_and_drawn() -> None:

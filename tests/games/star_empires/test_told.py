@@ -123,7 +123,7 @@ def test_the_purpose_says_how_one_wins_and_who_is_known_to_be_ahead() -> None:
     assert line is not None
     assert line.aim == "Hold half of all production or most after turn 8."
     made = sum(w.production for w in view.worlds if w.mine)
-    assert line.standing.startswith(f"You {made}, ")
+    assert line.standing.startswith(f"You make {made}, ")
     assert "at least" in line.standing
     assert line.short == f"Half of RU or most by turn 8 wins · you {made}"
 

@@ -8,7 +8,8 @@ import pytest
 from starpost.bots.starfarers.reasons import Asked, _nerve
 from starpost.games.starfarers.galaxy import cards
 from starpost.games.starfarers.galaxy.records import Line
-from starpost.games.starfarers.tabletop.meeting import _fought
+from starpost.games.starfarers.tabletop.lately import since
+from starpost.games.starfarers.tabletop.meeting import _answered, _fought, _led
 from starpost.games.starfarers.told.deeds import deed
 from starpost.games.starfarers.told.news import _when
 from starpost.games.starfarers.writing import orders as o
@@ -48,6 +49,39 @@ def test_the_reason_for_an_answer_comes_from_its_question() -> None:
             if follows.test:
                 assert ("speed" in yes) == (follows.stat == "booster"), (name, yes)
                 assert ("fight" in yes) == (follows.stat == "cannon"), (name, yes)
+
+
+def test_a_question_that_was_answered_is_not_read_again() -> None:
+    page = "The Travelers own nothing and ask for little. How many cards do you give (0-3)?"
+    assert _answered(page) == "The Travelers own nothing and ask for little."
+
+
+def test_a_meeting_that_leads_to_another_says_what_came_of_it() -> None:
+    past = (
+        Line("encounter", "RED has an encounter"),
+        Line("node", "RED hears: A whirl of light. Do you dare?"),
+        Line("node", "RED hears: Only a fool would have."),
+        Line("encounter", "encounter E27 The Maelstrom ends"),
+        Line("encounter", "RED has an encounter"),
+        Line("node", "RED hears: A lone prospector drifts by."),
+    )
+    assert _led(past, 4) == "That was The Maelstrom. Only a fool would have.\n"
+    assert not _led(past, 0)
+
+
+def test_every_card_that_was_taken_is_named_when_a_turn_begins() -> None:
+    match = SimpleNamespace(seats=("RED", "BLUE", "WHITE"))
+    past = (
+        Line("steal", "BLUE steals 1 carbon from RED", turn=2),
+        Line("steal", "WHITE steals 1 goods from RED", turn=3),
+    )
+    view: Any = SimpleNamespace(
+        seat="RED", past=past, table=SimpleNamespace(turn=4, match=match, ask="roll", active=0)
+    )
+    found = since(view)
+    assert found is not None
+    assert found.head == "BLUE took 1 carbon from you"
+    assert found.note == "WHITE took 1 goods from you too."
 
 
 def test_a_tie_that_goes_to_the_reader_says_so() -> None:

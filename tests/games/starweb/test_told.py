@@ -377,35 +377,3 @@ def test_what_scores_much_at_once_is_news_and_the_headline() -> None:
         found = card(GAME, before, after, step.problems.get("LUNAR", ()), 2)
         assert (found.headline, found.quiet) == (told, False)
         assert (found.lines[0].kind, found.lines[0].rule) == (sort, "9.5")
-
-
-def test_a_burden_that_a_fleet_still_carries_at_home_is_flown_to_where_nobody_lives() -> None:
-    """Put down at home it would lie on what is ours, and cost as much."""
-    worlds = {**SETUP["worlds"], 3: {"links": [1, 5], "population": 0}}
-    fleets = {
-        **SETUP["fleets"],
-        5: {**SETUP["fleets"][5], "artifacts": [93]},
-        8: {"owner": "TERRAN", "at": 3, "ships": 1},
-    }
-    view = GAME.view(GAME.load({**SETUP, "worlds": worlds, "fleets": fleets}, Dice("t")), "TERRAN")
-    [wish] = GAME.leftover(view, ())
-    assert wish.label == "Rid yourself of the Radioactive Isotope: send F5 with 4 ships to W3"
-    assert wish.orders == ("F5W3",)
-    assert not GAME.leftover(view, GAME.read("F5W3").orders), "it flies already"
-
-
-def test_a_world_where_nobody_lives_says_so_to_whoever_comes_first() -> None:
-    worlds = {**SETUP["worlds"], 3: {"links": [1, 5], "population": 0}}
-    state = GAME.load({**SETUP, "worlds": worlds}, Dice("told"))
-    sheets = {name: GAME.read("") for name in state.players}
-    step = GAME.advance(state, {**sheets, "TERRAN": GAME.read("F5W3")}, Dice("t"))
-    before, after = GAME.view(state, "TERRAN"), GAME.view(step.state, "TERRAN")
-    [line] = [x for x in card(GAME, before, after).lines if x.text == "W3 is empty."]
-    assert line.so == "Nobody lives there, so nobody can own it."
-
-
-def test_the_panel_of_a_world_names_what_lies_there() -> None:
-    worlds = {**SETUP["worlds"], 2: {**SETUP["worlds"][2], "artifacts": [93]}}
-    view = GAME.view(GAME.load({**SETUP, "worlds": worlds}, Dice("told")), "TERRAN")
-    node = next(node for node in GAME.scene(view).nodes if node.id == "W2")
-    assert ("Artifacts", "Radioactive Isotope (V93)") in [(f.name, f.value) for f in node.facts]

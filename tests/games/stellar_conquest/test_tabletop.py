@@ -312,6 +312,17 @@ def test_a_round_of_a_fight_says_whose_shots_hit() -> None:
         assert re.search(r", round \d+: you hit (\d+|nothing), they hit (\d+|nothing)$", head)
 
 
+def test_a_fight_that_is_over_says_what_it_cost_whom_before_anybody_lands() -> None:
+    game, over = registry.get("fate_of_empire"), set()
+    for prompt, view, _ in played("fate_of_empire", steps=400, turns=30):
+        table = game.tabletop(view, prompt)
+        if table is not None and table.fall is not None and table.fall.sums:
+            over.add(table.fall.note)
+            assert prompt.ask != "land" or not table.fall.casts, "who lands where is in sight"
+    assert any("the pirates slipped away" in note for note in over)
+    assert any(re.search(r"you lost .* and the pirates lost \d", note) for note in over), over
+
+
 @pytest.mark.parametrize("id", GAMES)
 def test_production_studies_once_for_all_and_shows_what_a_planet_can_have(id: str) -> None:
     game, found = registry.get(id), 0
@@ -371,3 +382,14 @@ def test_research_is_paid_by_what_the_lists_of_the_planets_leave() -> None:
         "RESEARCH Mira/2 speed_4 2",
         "RESEARCH Ceti/1 speed_4 3",
     ]
+
+
+def test_the_hex_by_which_one_comes_in_has_a_border_until_one_has() -> None:
+    game = registry.get("stellar_conquest")
+    match: Match[Any, Any] = Match.new(game, seed="0b" * 32)
+    seat = match.awaiting().prompts[0].seat
+    view = match.view(seat)
+    (own,) = (r for r in game.scene(view).regions if r.id == "entry")
+    assert own.members == (game.tabletop(view, match.awaiting().prompts[0]).home,)
+    sailed = next(view for prompt, view, _ in played("stellar_conquest") if prompt.ask == "move")
+    assert not [r for r in game.scene(sailed).regions if r.id == "entry"]

@@ -39,8 +39,8 @@ def test_what_wins_comes_first_and_letters_last(game_id: str) -> None:
     page = paper("play", game_id)
     assert page is not None
     heads = [words for _, words in page.chapters]
-    assert heads[0] == "What wins"
-    assert heads[-2:] == ["By letter", "Orders"]
+    assert heads[0] == "How you win"
+    assert heads[-2:] == ["Typed orders", "Orders"]
 
 
 def test_a_picture_shows_the_answer_that_is_pressed_and_what_came_of_it() -> None:
@@ -91,3 +91,10 @@ def test_pictures_have_the_colours_of_a_match(game_id: str) -> None:
         scene = drawn_of(match, match.view(seat))
         marks = {mark.name: mark.number for mark in scene.seats if mark.name in numbers}
         assert marks.items() <= numbers.items()
+
+
+def test_a_place_that_is_pressed_is_shown_with_what_is_offered_there(guest: Visit) -> None:
+    page = guest.get("/rules/star_empires/play")
+    pressed = page.partition("Or press the map")[2].partition("Submit, and read")[0]
+    assert "is pressed:" in pressed
+    assert pressed.count('class="it"') == 3

@@ -50,7 +50,7 @@ def test_one_choice_says_what_one_is_told(host: Host, bram: Visit) -> None:
     assert chosen() == "none"
     bram.post("/me", do="notices", match="0", turn="push")
     assert chosen() == ""
-    assert "as you chose kind by kind" in bram.text
+    assert "as you chose news by news" in bram.text
     bram.post("/me", status=400, do="told", level="much", by="push")
     bram.get("/me")
     bram.post("/me", status=400, do="told", level="all", by="mail")
@@ -61,7 +61,7 @@ def test_one_choice_says_what_one_is_told(host: Host, bram: Visit) -> None:
 def test_the_page_begins_with_who_one_is_and_what_one_has_played(host: Host) -> None:
     ada = Visit(host)
     key = ada.play("star_chase")
-    assert "None is over yet" in ada.get("/me")
+    assert "none is over yet" in ada.get("/me")
     with host.db.write() as session:
         row = match_by_key(session, key)
         seat = next(s.name for s in seats_of(session, row) if s.account_id == row.gm_id)

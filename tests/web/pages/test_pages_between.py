@@ -121,3 +121,15 @@ def test_the_turn_is_said_to_run_only_where_nobody_else_is_missing(
     gm.get(f"/m/{key}")
     gm.post(f"/m/{key}/orders", text="", do="nothing", step=gm.field("step"))
     assert last.search(bram.get(f"/m/{key}"))
+
+
+def test_what_is_wrong_stands_at_its_field(host: Host) -> None:
+    stranger = Visit(host)
+    stranger.get("/sign-in")
+    stranger.post("/sign-in", status=401, email="nobody", password="wrong", how="password")
+    field = stranger.text.split('id="word"')[1].split("</div>")[0]
+    assert 'role="alert"' in field
+    assert "The name or the password is wrong" in field
+    stranger.post("/sign-up", status=400, name="Ines", password="short")
+    field = stranger.text.split('id="new-word"')[1].split("</div>")[0]
+    assert "A password has 10 to 200 characters." in field

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tables import made
+from tables import made, started
 from visiting import Visit
 
 from starpost.bots.contract import house_bot
@@ -56,7 +56,7 @@ def test_the_desk_speaks_of_moves_and_goes_back_by_one(host: Host, gm: Visit) ->
     gm.post(f"/m/{key}/desk", do="rollback", step=stale, move=str(before + 1), why="a slip")
     with host.db.read() as session:
         assert match_by_key(session, key).standing == before
-    assert "move. a slip" in gm.get(f"/m/{key}/desk")
+    assert "move: “a slip”." in gm.get(f"/m/{key}/desk")
     gm.post(f"/m/{key}/desk", status=409, do="rollback", step=stale, move=str(before + 1))
     step = gm.field("step")
     gm.post(f"/m/{key}/desk", status=400, do="rollback", step=step, move="999")
@@ -78,9 +78,35 @@ def test_a_pause_is_counted_in_words_and_ends_aloud_when_one_goes_back(
     answer(host, key)
     gm.get(f"/m/{key}/desk")
     gm.post(f"/m/{key}/desk", do="pause", step=gm.field("step"), hours="1", why="Tea")
-    assert "Paused for up to 1 hour. Tea" in gm.text
+    assert "You paused the match for up to 1 hour: “Tea”." in gm.text
     assert "<h1>Paused</h1>" in gm.get(f"/m/{key}")
     text = gm.get(f"/m/{key}/desk/history?move={before + 1}")
     assert "The pause is over with it." in text
     gm.post(f"/m/{key}/desk", do="rollback", step=gm.field("step"), move=str(before + 1))
     assert "move. The pause is over." in gm.get(f"/m/{key}/desk")
+
+
+def pressed(visit: Visit, key: str, line: str, step: str, asked: str) -> str:
+    """A press on a page that was drawn at that step, with what it was an answer to."""
+    told = visit.client.post(
+        f"/m/{key}/answer", data={"line": line, "step": step, "asked": asked},
+        headers={"x-parts": "yes", "x-csrf": visit.field("_csrf")},
+    )  # fmt: skip
+    return str(told.text)
+
+
+def test_a_press_counts_though_another_answered_first_or_is_said_to_be_lost(
+    host: Host, gm: Visit, bram: Visit
+) -> None:
+    key = started(host, gm, bram, game="starfarers", seats="3", bots="1", clock="none", cast="")
+    seen = [one.get(f"/m/{key}") for one in (gm, bram)]
+    step = gm.field("step")
+    asked = [text.partition('data-asked="')[2].partition('"')[0] for text in seen]
+    assert asked[0], "both are asked at once"
+    assert asked[0] == asked[1]
+    assert "data-refused" not in pressed(gm, key, "transporter 1", step, asked[0])
+    assert "data-refused" not in pressed(bram, key, "transporter 1", step, asked[1])
+    with host.db.read() as session:
+        assert match_by_key(session, key).standing >= 2, "both count"
+    assert "it was not taken" in pressed(bram, key, "roll", step, asked[1]), "one answer for each"
+    assert "it was not taken" in pressed(gm, key, "transporter 2", step, "another question")

@@ -33,12 +33,12 @@ def test_a_match_is_called_off_once_with_its_reason_and_opens_nothing(
     gm.post(f"/m/{key}/desk", status=409, do="call_off", why="Again.")
     for who in (gm, bram):
         said = who.get(f"/m/{key}/players").partition('id="paused"')[2].partition("</p>")[0]
-        assert "The match was called off. Bram moves house. It counts for nobody" in said
+        assert "called the match off: “Bram moves house”. It counts for nobody" in said
         assert "Ada called this match off" in who.get(f"/m/{key}")
         assert "“Bram moves house”" in who.text
         assert 'id="submit"' not in who.text
-        record = who.get(f"/m/{key}/players").partition("Flight recorder")[2]
-        assert record.count("The match was called off. Bram moves house.") == 1
+        record = who.get(f"/m/{key}/players").partition("Logbook")[2]
+        assert record.count("called the match off: “Bram moves house”.") == 1
         assert "called off" in who.get("/matches?show=over")
         assert "It has no result and counts for nobody." in who.text
         assert " of three" not in who.text, "no place among the others"
@@ -52,7 +52,7 @@ def test_a_match_is_called_off_once_with_its_reason_and_opens_nothing(
     looks_on = Visit(host)
     assert "its map stays secret" in looks_on.get(f"/m/{key}")
     assert "everybody may look" not in looks_on.text
-    assert "published when the match ends" in bram.get(f"/m/{key}/players"), "no seed is shown"
+    assert "the seal\n   stays closed" in bram.get(f"/m/{key}/players"), "no seed is shown"
     gm.get(f"/m/{key}/desk")
     for wish in ("resume", "run", "hold", "pause"):
         gm.post(f"/m/{key}/desk", status=409, do=wish, step="0", why="")
@@ -111,14 +111,14 @@ def test_a_live_table_is_paused_and_extended_by_minutes(host: Host, gm: Visit, b
     assert "Minutes more" in text
     assert 'name="hours"' not in text
     text = gm.post(f"/m/{key}/desk", do="pause", minutes="15", why="Tea.", step=gm.field("step"))
-    assert "Paused for up to 15 minutes. Tea." in text
+    assert "You paused the match for up to 15 minutes: “Tea”." in text
 
 
 def test_who_may_be_removed_is_said_to_be(host: Host, gm: Visit, bram: Visit) -> None:
     key = hosted(host, gm, bram)
     text = gm.get(f"/m/{key}/desk")
-    assert text.count(">Remove or replace</summary>") == 1
-    assert text.count(">Replace</summary>") == 2
+    assert text.count(">Remove or replace</button>") == 1
+    assert text.count(">Replace</button>") == 2
 
 
 def test_a_pause_is_one_bar_and_stands_behind_the_bell(host: Host, gm: Visit, bram: Visit) -> None:
@@ -130,8 +130,10 @@ def test_a_pause_is_one_bar_and_stands_behind_the_bell(host: Host, gm: Visit, br
             step=gm.field("step"))  # fmt: skip
     text = bram.get(f"/m/{key}")
     assert text.count('class="notices"') == 1
-    assert "Paused for up to 24 hours. The host has the flu." in text
-    assert "Paused for up to 24 hours. The host has the flu." in bram.get("/notices")
+    assert "Ada paused the match for up to 24 hours: “The host has the flu”." in text
+    assert "Ada paused the match for up to 24 hours: “The host has the flu”." in bram.get(
+        "/notices"
+    )
 
 
 def test_what_hurries_comes_before_a_seat_that_is_kept() -> None:

@@ -83,10 +83,10 @@ def test_that_a_match_goes_on_is_read_by_who_answers(host: Host, gm: Visit, bram
     assert 'disabled><svg class="i"' in bram.get(f"/m/{key}").partition('class="next"')[2]
     gm.get(f"/m/{key}/desk")
     gm.post(f"/m/{key}/desk", do="resume", step=gm.field("step"))
-    assert "The match goes on." in bram.get(f"/m/{key}")
+    assert "Ada let the match go on." in bram.get(f"/m/{key}")
     step = bram.field("step")
     bram.client.post(
         f"/m/{key}/answer", data={"line": "transporter 1", "step": step},
         headers={"x-parts": "yes", "x-csrf": bram.field("_csrf")},
     )  # fmt: skip
-    assert "The match goes on." not in bram.get(f"/m/{key}")
+    assert "Ada let the match go on." not in bram.get(f"/m/{key}")

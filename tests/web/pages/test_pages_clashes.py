@@ -89,3 +89,16 @@ def test_lines_that_lose_to_the_same_one_share_a_bracket() -> None:
     assert [b.part for b in joined[3]] == ["tick", "mid"]
     assert {b.lane for b in joined[4]} == {0, 1}
     assert [b.part for b in joined[5]] == ["end"]
+
+
+def test_equal_lines_one_below_the_other_are_one_row(guest: Visit, host: Host) -> None:
+    key = guest.play("star_chase")
+    with host.db.read() as session:
+        view = views.view(session, views.Eyes(match_by_key(session, key), "ARC"))
+    game = registry.get("star_chase")
+    checked = check(game, view, "TAX\nTAX\nTECH BL\nTAX\n\nTAX")
+    rows = [(row.first.text, row.first.number, row.last.number, row.times) for row in checked.rows]
+    assert rows == [("TAX", 1, 2, 2), ("TECH BL", 3, 3, 1), ("TAX", 4, 4, 1), ("TAX", 6, 6, 1)]
+    page = guest.post(f"/m/{key}/check", text="TAX\nTAX\nTAX", seat="ARC", step="1")
+    assert page.count("<code>TAX <b>×3</b></code>") == 1
+    assert 'value="drop-3"' in page

@@ -74,9 +74,21 @@ def test_every_game_is_created_from_its_form(gm: Visit, game: str, field: str, v
         sent[field] = value
     if value == "custom":
         sent |= {"option_rows": "15", "option_columns": "15"}
+    if value == "trial":
+        sent |= {"seats": "6", "bots": "4"}
     text = gm.post("/matches/new", **{k: v for k, v in sent.items() if k != "_csrf"})
     assert "/seats" in str(gm.page.url) or "/m/" in str(gm.page.url)
     assert sent["name"] in text
+
+
+@pytest.mark.parametrize("many", [2, 5])
+def test_a_few_friends_have_a_short_starweb_as_large_as_their_table(gm: Visit, many: int) -> None:
+    sent = as_it_stands(gm, "starweb")
+    assert (sent["option_preset"], sent["option_turns"]) == ("small", "0")
+    sent |= {"seats": str(many), "bots": "0"}
+    gm.post("/matches/new", **{k: v for k, v in sent.items() if k != "_csrf"})
+    assert "8 turns" in gm.text
+    assert f"{many} players" in gm.text
 
 
 @pytest.mark.parametrize("game", registry.ids())
@@ -192,7 +204,7 @@ def test_seats_follow_the_length_and_a_refusal_stands_at_its_field(gm: Visit) ->
         text = gm.get(f"/matches/new?game=starweb&length={length}")
         offered = text[text.index('id="seats"') :].partition("</select>")[0]
         assert re.findall(r'value="(\d+)"', offered) == [str(n) for n in counts]
-    sent = as_it_stands(gm, "starweb") | {"seats": "3"}
+    sent = as_it_stands(gm, "starweb") | {"seats": "3", "option_preset": "trial"}
     del sent["_csrf"]
     text = gm.post("/matches/new", status=400, **sent)
     seats = text[text.index('id="seats"') : text.index('id="bots"')]

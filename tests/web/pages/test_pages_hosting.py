@@ -47,22 +47,22 @@ def test_the_desk_holds_extends_pauses_and_runs(host: Host, gm: Visit, bram: Vis
     gm.get(f"/m/{key}/desk")
     before = gm.text
     gm.post(f"/m/{key}/desk", do="extend", step=gm.field("step"), hours="12")
-    assert "The deadline is now" in gm.text
+    assert "You moved the deadline to" in gm.text
     assert gm.text != before
     gm.post(f"/m/{key}/desk", do="hold", step=gm.field("step"))
     assert "Lift the hold" in gm.text
     gm.post(f"/m/{key}/desk", do="release", step=gm.field("step"))
     gm.post(f"/m/{key}/desk", do="pause", step=gm.field("step"), hours="5", why="Holiday")
     assert status(host, key) == "paused"
-    assert "Holiday. Nothing can be answered" in bram.get(f"/m/{key}"), (
+    assert "“Holiday”. Nothing can be answered" in bram.get(f"/m/{key}"), (
         "one banner: why, and until when"
     )
     gm.post(f"/m/{key}/desk", do="extend", step=gm.field("step"), hours="12")
-    assert "12 hours more: about" in gm.text
+    assert "You gave everybody 12 hours more; about" in gm.text
     assert re.search(r"with about \d+ hours left", bram.get(f"/m/{key}")), "on the clock"
     gm.post(f"/m/{key}/desk", do="resume", step=gm.field("step"))
     assert "Holiday" not in bram.get(f"/m/{key}")
-    assert "The match goes on." in bram.text
+    assert "Ada let the match go on." in bram.text
     gm.get(f"/m/{key}/desk")
     gm.post(f"/m/{key}/desk", do="run", step=gm.field("step"))
     with host.db.read() as session:
@@ -70,7 +70,7 @@ def test_the_desk_holds_extends_pauses_and_runs(host: Host, gm: Visit, bram: Vis
     gm.post(f"/m/{key}/desk", do="rollback", step=gm.field("step"), turn="1", why="a wrong click")
     with host.db.read() as session:
         assert match_by_key(session, key).standing == 0
-    assert "Rolled back to turn 1. a wrong click" in bram.get(f"/m/{key}/players"), (
+    assert "Ada took the match back to turn 1: “a wrong click”." in bram.get(f"/m/{key}/players"), (
         "everybody is told"
     )
     bram.post(f"/m/{key}/desk", status=403, do="run", step="0")

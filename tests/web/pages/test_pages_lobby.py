@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 from tables import made, started
-from visiting import Visit
+from visiting import Visit, new_account
 
 from starpost.host.host import Host
 from starpost.host.matches.find import match_by_key, seats_of
-from starpost.host.words import SeatKind
+from starpost.host.words import SeatKind, Status
 from starpost.kernel.tabletop import Action, Deal, Story, Tabletop, Trade
 from starpost.web.pages.site.waits import question
 
@@ -75,3 +75,25 @@ def test_who_leads_and_has_lost_the_seat_still_sees_the_map(
         for seat in seats_of(session, match_by_key(session, key)):
             seat.kind, seat.bot, seat.account_id = SeatKind.BOT, "house", None
     assert "starmap" in card(gm.get("/matches"))
+
+
+def test_whoever_has_no_match_yet_is_welcomed_and_told_once(host: Host) -> None:
+    text = Visit(host, new_account(host, "Mara")).get("/matches")
+    assert "Welcome, Mara" in text
+    assert "No match is running" not in text
+    assert text.count("take an open seat") == 1
+
+
+def test_finished_matches_say_how_they_ended_and_when(host: Host) -> None:
+    visit = Visit(host, new_account(host, "Mara"))
+    key = visit.play("star_chase")
+    with host.db.write() as session:
+        row = match_by_key(session, key)
+        seats = seats_of(session, row)
+        standings = [{"seat": s.name, "score": 0.0, "rank": n + 1} for n, s in enumerate(seats)]
+        row.status, row.ended_at = Status.OVER, host.clock.now()
+        row.result = {"winners": [seats[0].name], "standings": standings, "why": ""}
+    text = visit.get("/matches?show=over")
+    assert "Finished matches" in text
+    assert "You won, just now" in re.sub(r"<[^>]+>", "", text)
+    assert "Turn " not in text.split('id="lobby-cards"')[1].split("Play now")[0]

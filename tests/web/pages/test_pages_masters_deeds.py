@@ -38,7 +38,7 @@ def test_after_a_roll_back_each_finds_the_own_lines_not_sent(
     back(gm, key)
     assert sheet(bram, key) == ORDERS
     assert "1 draft" in gm.get(f"/m/{key}/desk")
-    assert "Rolled back to turn 1" in bram.get(f"/m/{key}")
+    assert "Ada took the match back to turn 1" in bram.get(f"/m/{key}")
 
 
 def test_an_open_report_of_an_undone_turn_says_so(host: Host, gm: Visit, bram: Visit) -> None:

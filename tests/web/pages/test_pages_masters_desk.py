@@ -29,7 +29,7 @@ def test_a_dry_run_is_told_and_thrown_away(host: Host, gm: Visit, bram: Visit) -
     text = gm.post(f"/m/{key}/desk", do="dry")
     assert re.search(r"\d+ orders, \d+ problems?, \d+\.\d s", text)
     assert "It was thrown away" in text
-    assert "A dry run of turn 1" in text, "it is in the flight recorder"
+    assert "You ran turn 1 on trial and threw it away." in text, "it is in the flight recorder"
     with host.db.read() as session:
         after = match_by_key(session, key)
     assert (after.step, after.chain, after.turn) == (before.step, before.chain, before.turn)
@@ -77,13 +77,13 @@ def test_a_reminder_goes_to_the_silent_once_an_hour(host: Host, gm: Visit, bram:
     seat = re.search(r'aria-label="Remind (\w+)"', gm.get(f"/m/{key}/desk"))
     assert seat
     gm.post(f"/m/{key}/desk", do="remind", step=gm.field("step"), seat=seat[1])
-    assert f"{seat[1]} was reminded." in gm.text
+    assert f"You reminded {seat[1]}." in gm.text
     assert "reminded just now, on the page, not by mail" in gm.text, "this host sends none"
     host.settings = replace(host.settings, smtp=Smtp(host="mail.example.org"))
     assert "reminded just now, on the page and by mail" in gm.get(f"/m/{key}/desk")
-    assert "The game master reminds you" in bram.get(f"/m/{key}")
+    assert "Ada reminds you" in bram.get(f"/m/{key}")
     bram.post(f"/m/{key}/notices", back=f"/m/{key}")
-    assert "The game master reminds you" not in bram.text
+    assert "Ada reminds you" not in bram.text
     gm.get(f"/m/{key}/desk")
     assert "less than an hour ago" in gm.post(
         f"/m/{key}/desk", status=409, do="remind", step=gm.field("step"), seat=seat[1]
@@ -112,8 +112,8 @@ def test_settings_change_the_clock_and_try_the_rules(host: Host, gm: Visit, bram
     gm.get(f"/m/{key}/desk/settings")
     gm.post(f"/m/{key}/desk", do="retime", graces="2", reminders="48, 6", when_ready="on")
     assert 'value="48, 6"' in gm.text
-    assert "The clock was changed" in gm.get(f"/m/{key}/desk")
-    assert "gives the same result in all 1 steps" in gm.get(f"/m/{key}/desk/settings?preview=true")
+    assert "You changed the clock" in gm.get(f"/m/{key}/desk")
+    assert "gives the same result." in gm.get(f"/m/{key}/desk/settings?preview=true")
     gm.post(f"/m/{key}/desk", status=400, do="retime", graces="x", reminders="")
 
 
@@ -189,7 +189,7 @@ def test_what_is_written_while_the_desk_is_read_is_not_missed(
 
     for module in (now, tabs):
         monkeypatch.setattr(module, "load", later)
-    said = "Written meanwhile" if part else "A message went to all players."
+    said = "Written meanwhile" if part else "You wrote to all players."
     assert said in gm.get(f"/m/{key}/desk{part}")
 
 
@@ -200,11 +200,11 @@ def test_a_link_for_one_seat_leads_a_stranger_into_a_running_match(
     seat = re.search(r'class="seatline">.*?<b>(\w+)</b>', bram.get(f"/m/{key}"), re.S)
     assert seat
     gm.get(f"/m/{key}/desk")
-    text = gm.post(f"/m/{key}/desk", do="link", seat=seat[1], why="Bram is on a train.")
+    text = gm.post(f"/m/{key}/desk", do="link", seat=seat[1], why="Bram is on a train")
     link = re.search(r'/invitations/[^"]+', text)
     assert link
-    assert "A link was made" in text
-    assert "Bram is on a train." in text
+    assert "You made a link" in text
+    assert "Bram is on a train" in text
     zoe = Visit(host)
     assert f"take over {seat[1]}" in zoe.get(link[0])
     assert "I have an account" in zoe.text

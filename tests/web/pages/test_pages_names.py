@@ -92,7 +92,7 @@ def test_what_is_done_to_the_match_names_nobody_one_has_not_met(host: Host) -> N
     master.get(f"/m/{key}/desk")
     desk.replace(host, master_of(host, key), key, "VANDAL", bot="house", why="VANDAL is away")
     text = player.get(f"/m/{key}")
-    assert "A player you have not met is now played by" in text
+    assert "gave a player you have not met to a bot" in text
     desk.pause(host, master_of(host, key), key, 1, "ZORBLAX asked for it")
     text = player.get(f"/m/{key}")
     assert "a player you have not met asked for it" in text
@@ -103,9 +103,9 @@ def test_a_deadline_that_no_longer_counts_is_not_told(host: Host) -> None:
     key, player, _ = started(host, schedule={"rule": {"type": "every", "days": 1}})
     for hours in (30, 20):
         desk.extend(host, master_of(host, key), key, hours)
-    assert player.get(f"/m/{key}").count("The deadline is now") == 1
+    assert player.get(f"/m/{key}").count("moved the deadline to") == 1
     desk.process_now(host, master_of(host, key), key)
-    assert "The deadline is now" not in player.get(f"/m/{key}")
+    assert "moved the deadline to" not in player.get(f"/m/{key}")
 
 
 def test_the_game_master_reads_all_names(host: Host) -> None:

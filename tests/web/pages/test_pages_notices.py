@@ -39,7 +39,7 @@ def test_the_bell_opens_a_list_of_what_waits(host: Host, bram: Visit) -> None:
     key = bram.play("starweb")
     reminded(host, key)
     text = bram.get("/notices")
-    assert "The game master reminds you" in text
+    assert "reminds you: your answer is awaited" in text
     assert "It is your move" in text
     assert f'href="/m/{key}"' in text
     words, moves = (text.count(f'<li class="{kind}"') for kind in ("new", "asks"))

@@ -17,7 +17,8 @@ def test_after_the_end_the_players_are_one_table_of_the_truth(host: Host) -> Non
     table = text.partition("</table>")[0]
     assert "not met yet" not in text
     assert table.count("<tr") == 1 + table.count('scope="row"')
-    assert table.count(" place") == table.count('scope="row"') - table.count("nothing left")
+    held = table.count('scope="row"') - table.count("nothing left")
+    assert table.count(" world") == held, "places have the game's own word"
 
 
 def test_while_it_is_played_they_are_a_list_of_what_is_known(guest: Visit) -> None:

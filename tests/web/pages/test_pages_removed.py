@@ -20,7 +20,7 @@ def removed(host: Host) -> Friends:
 def test_who_is_removed_reads_by_whom_and_why_on_every_page(host: Host) -> None:
     both = removed(host)
     said = both.ben.get(f"/m/{both.key}").partition('id="gone"')[2]
-    goes_on = "The match goes on without you; it is on turn"
+    goes_on = "The match goes on without you."
     told = ("Ada gave your seat JOVIAN to a bot", "“Ben is on holiday”", goes_on)
     for word in (*told, "belong to who plays it now", 'value="ask"'):
         assert word in said, word
@@ -60,8 +60,8 @@ def test_who_is_removed_does_not_sit_down_again_unasked(host: Host) -> None:
     text = ben.get(f"/m/{key}/players")
     assert 'value="take"' not in text
     assert "<b>" in text.partition('id="seats-title"')[2].partition("JOVIAN")[0], "he is himself"
-    assert "A player you have not met is now played" not in text
-    assert "JOVIAN is now played by a bot. Ben is on holiday" in text
+    assert "A player you have not met" not in text
+    assert "Ada gave JOVIAN to a bot: “Ben is on holiday”" in text
     for seat in ("", "JOVIAN"):
         ben.post(f"/m/{key}/players", status=403, do="take", seat=seat)
         ben.get(f"/m/{key}/players")
@@ -134,7 +134,7 @@ def test_the_desk_writes_down_who_sat_down(host: Host) -> None:
     cleo = Visit(host, new_account(host, "Cleo"))
     cleo.get(f"/m/{both.key}/players")
     cleo.post(f"/m/{both.key}/players", do="take", seat="JOVIAN")
-    assert "<b>Cleo:</b> JOVIAN has a player again." in both.ada.get(f"/m/{both.key}/desk")
+    assert "Cleo took the seat JOVIAN." in both.ada.get(f"/m/{both.key}/desk")
     assert "Ada gave your seat JOVIAN to somebody else" in both.ben.get(f"/m/{both.key}")
 
 

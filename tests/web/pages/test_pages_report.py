@@ -114,8 +114,12 @@ def test_the_report_of_the_end_begins_with_how_it_ended_and_counts_as_the_match_
     assert f"Report of round {back[2]}" in before
     seats = len(registry.get("starfarers").brief()[1])
     assert int(back[1]) == seats * int(back[2])
-    rolls = re.findall(r'class="row begins.*?<span>(\w+) rolled', before, re.DOTALL)
-    assert len(rolls) == len(set(rolls)) == seats, "everybody's turn stands in it"
+    heads = re.findall(r'panel deeds"><h3 class="row">(.*?)</h3>', before, re.DOTALL)
+    assert len(heads) == len(set(heads)) == seats, "everybody's turn is a block of its own"
+    assert all(re.search(r'class="fell">.*?rolled \d+', head, re.DOTALL) for head in heads)
+    assert re.search(r'<li.*?class="pr card-\w+" title="\d+ \w+"', before, re.DOTALL), (
+        "cards as signs"
+    )
 
 
 def test_every_form_of_the_report_has_its_head_and_a_sheet_to_fill_in(guest: Visit) -> None:
@@ -214,3 +218,13 @@ def test_rules_of_the_wars_are_told_as_to_a_friend(game_id: str) -> None:
             "it is there"
         )
         assert not re.search(r"R\d|_|as in Stellar", words)
+
+
+def test_the_report_of_the_beginning_begins_with_plain_sentences(guest: Visit) -> None:
+    key = guest.play("starweb")
+    text = guest.get(f"/m/{key}/turns/1/report")
+    before, _, after = text.partition("The printout, as in the rulebook")
+    assert "You are " in before.partition('id="you-are"')[2]
+    assert "Where you begin, on the map" in before
+    assert "Industry=30" in after
+    assert "Industry=30" not in before

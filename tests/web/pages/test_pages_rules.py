@@ -97,3 +97,18 @@ def test_a_scenario_has_its_orders_beside_the_map_and_no_lines_for_programs(gues
     text = guest.get(f"/rules/starfarers/scenarios/{name}")
     assert text.index("The orders") < text.index("Before") < text.index("After")
     assert "(seen)" not in re.sub(r'aria-label="[^"]*"|<title>.*?</title>', "", text)
+
+
+@pytest.mark.parametrize("game", ids())
+def test_every_game_is_taught_in_one_form(guest: Visit, game: str) -> None:
+    """How one wins comes first, and what is typed lies in a fold at the end."""
+    text = guest.get(f"/rules/{game}/play")
+    if "has not been written" in text:
+        return
+    page = text.split("<article")[1].split("</article>")[0]
+    heads = re.findall(r"<h2[^>]*>(.*?)</h2>", page)
+    assert f"<h1>How to play {registry.get(game).title}</h1>" in page
+    assert heads[0] == "How you win"
+    fold = page.index('<details class="typed">')
+    assert all(page.index(f">{head}</h2>") > fold for head in heads if "typed" in head.lower())
+    assert page.index("in pictures</h2>") < fold

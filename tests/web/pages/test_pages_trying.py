@@ -12,7 +12,7 @@ from starpost.host.looking import trying, views
 from starpost.host.matches.find import match_by_key, seats_of
 from starpost.kernel import registry
 from starpost.kernel.registry import ids
-from starpost.kernel.trial.spreads import Spread, sentence
+from starpost.kernel.trial.spreads import Spread, line, sentence
 from starpost.web.limits import trials
 from starpost.web.pages.orders import spreads
 
@@ -165,3 +165,13 @@ def test_a_bar_says_in_a_sentence_what_it_draws() -> None:
 def test_sentences_for_narrow_spreads(spread: Spread, said: str) -> None:
     assert sentence(spread, "ANN", 9) == said
     assert "<svg" in spreads.bar(spread, said)
+
+
+def test_a_bar_has_its_numbers_in_a_line_below_it_and_no_mark_on_its_edge() -> None:
+    """Also where now is one of its ends, and has no room of its own on it."""
+    spread = Spread("Economy", "Worlds", 4, 4, 6, 7, 7, 7)
+    assert line(spread) == "4 to 7, mostly 6 to 7; now 4"
+    drawn = spreads.bar(spread, "said")
+    marks = re.findall(r'class="bar-mark" d="M([\d.]+)', drawn)
+    assert marks
+    assert all(spreads.LEFT + 8 < float(x) < spreads.RIGHT - 8 for x in marks)

@@ -104,10 +104,10 @@ def test_going_back_says_what_becomes_of_the_orders_and_leaves_a_trace(host: Hos
     used = "at the deadline it is used as it stands"
     assert used in " ".join(ada.get(f"/m/{key}/desk/history?back=1").split())
     ada.post(f"/m/{key}/desk", do="rollback", turn=1, step=1, why="A slip")
-    assert "<b>Done.</b> Rolled back to turn 1. A slip. What you wrote for it" in ada.text
+    assert "<b>Done.</b> You took the match back to turn 1: “A slip”." in ada.text
     assert "Taken back" in ada.get(f"/m/{key}/desk/history"), "and it stands there for good"
     text = ben.get(f"/m/{key}/turns/2/report", status=410)
-    assert "<b>Ada:</b> Rolled back to turn 1. A slip." in text
+    assert "Ada took the match back to turn 1: “A slip”." in text
     assert used in text
     assert used in ben.get("/notices")
     assert NOTED not in ada.get("/notices"), "the turn that was missed is no more"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starpost.bots.stellar_conquest.timely import rounds_to, timely
+from starpost.bots.stellar_conquest.timely import arrived, rounds_to, timely
 from starpost.bots.stellar_conquest.worth import Party, Worth
 from starpost.games.fate_of_empire.phases.dominions import garrison_limits
 from starpost.games.fate_of_empire.state import Campaign
@@ -61,6 +61,9 @@ class TimelyWorth(CampaignWorth):
 
     def turns(self, group: Group, star: int) -> int:
         return rounds_to(self, group, star)
+
+    def taken(self) -> dict[int, int]:
+        return arrived(self, super().taken())
 
     def star_value(self, star: int, party: Party, bound: int) -> float:
         """Where nobody has been pirates may wait: people with a single corvette go there last."""

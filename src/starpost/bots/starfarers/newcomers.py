@@ -39,8 +39,9 @@ SURE = dict(OUTER)
 
 
 def first(s: State, p: int, options: Sequence[Order], style: Style) -> Order | None:
-    """The free card, then a ship that has somewhere to go: bought, or brought nearer by a trade of
-    cards that it does not need. None: there is none to be had."""
+    """The free card, then a ship that has somewhere to go, or a spaceport, which late in a match of
+    few rounds goes first: bought, or brought nearer by a trade of cards that it does not need.
+    None: there is none to be had."""
     if s.ask == "move":
         return _point(s, p, options, style)
     if s.ask != "main" or not options or options[0] is o.SUPPLY:

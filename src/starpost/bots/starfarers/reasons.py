@@ -204,7 +204,9 @@ def _plan(s: State, p: int, order: Order, style: Style) -> str:
     left = [h - g for h, g in zip(hand, give, strict=True)]
     spared = all(x >= min(h, c) for x, h, c in zip(left, hand, cost, strict=True))
     return (
-        f"you keep what you have for {THINGS[what]}" if isinstance(order, GIVEN) and spared else ""
+        f"you keep what you have for {THINGS[what]}"
+        if isinstance(order, GIVEN) and spared and any(hand)
+        else ""
     )
 
 

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from starpost.bots.contract import Seated, Weighing
 from starpost.bots.learnt import learnt
 from starpost.bots.rollout import Lookahead
+from starpost.bots.stellar_conquest.closing import advised_production
 from starpost.bots.stellar_conquest.fights import Fights
 from starpost.bots.stellar_conquest.industry import produce
 from starpost.bots.stellar_conquest.landing import land
@@ -121,6 +122,9 @@ class SureBot(HouseBot):
 class BriefBot(SureBot):
     worth: ClassVar[type[Worth]] = TimelyWorth
     weights: Weights = replace(Weights(), force=1.0, delay=3.0)
+
+    def answers(self) -> dict[str, Answer]:
+        return {**super().answers(), "produce": lambda w: [*advised_production(w), o.Done()]}
 
 
 def value(state: Any, seat: Seat) -> float:

@@ -12,14 +12,12 @@ from starpost.games.stellar_conquest.writing import orders as o
 from starpost.kernel.orders import Order
 
 Idle = list[tuple[int, Group]]
-LATE = 3
-"""Rounds before the end from which on points under one's ships are worth more than hopes."""
 
 
 def moves(worth: Worth) -> list[Order]:
     orders: list[Order] = []
     idle = [(n, copy(g)) for n, g in worth.groups() if is_idle(g)]
-    bound = heading(worth)
+    bound = worth.taken()
     idle = split_up(worth, idle, orders)
     idle = join_up(worth, idle, orders)
     there, armed = present(idle), present([(n, g) for n, g in idle if g.armed])
@@ -51,24 +49,18 @@ def guards(worth: Worth, group: Group, armed: dict[int, int]) -> bool:
 
 def stays(worth: Worth, group: Group, star: int, there: dict[int, int]) -> bool:
     """At the end nobody leaves points behind for fewer: the last group over empty planets."""
-    if worth.left >= LATE or there[group.at] > 1:
+    if worth.left >= worth.late() or there[group.at] > 1:
         return False
     return worth.stake(group) > worth.hope(star)
 
 
 def is_idle(group: Group) -> bool:
-    """Waiting off the map, or at rest in a star."""
+    """Waiting off the map, or at rest in a star, and not moved yet."""
+    return not group.moved and _rests(group)
+
+
+def _rests(group: Group) -> bool:
     return group.at == OFFMAP or (group.dest < 0 and STAR_AT[group.at] >= 0)
-
-
-def heading(worth: Worth) -> dict[int, int]:
-    """How many transports, or at least one ship, are on their way to each star."""
-    bound: dict[int, int] = {}
-    for _, group in worth.groups():
-        if group.dest >= 0:
-            star = STAR_AT[group.dest]
-            bound[star] = bound.get(star, 0) + max(1, group.t)
-    return bound
 
 
 def split_up(worth: Worth, idle: Idle, orders: list[Order]) -> Idle:
@@ -119,7 +111,7 @@ def join_up(worth: Worth, idle: Idle, orders: list[Order]) -> Idle:
         if escort is None or escort[1] is group or group.armed or not group.cargo:
             found.append((number, group))
             continue
-        if best(worth, group, heading(worth)) is None and escort[1].t < 6:
+        if best(worth, group, worth.taken()) is None and escort[1].t < 6:
             orders.append(o.Join(f"G{number}", f"G{escort[0]}"))
             escort[1].cargo = (*escort[1].cargo, *group.cargo)
         else:

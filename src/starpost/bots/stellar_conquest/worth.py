@@ -22,6 +22,8 @@ from starpost.games.stellar_conquest.writing.choices import goals
 POINTS = {"C": 1.0, "F": 2.0, "D": 5.0, "S": 0.5}
 UNKNOWN_PRIZE = 1.0
 """Points that an unknown star brings on average to whoever stands over it at the end."""
+LATE = 3
+"""Rounds before the end from which on points under one's ships are worth more than hopes."""
 BRIEF, BRIEF_FORCE = 16, 2.0
 """Turns of a short game, and the points of a task force in one."""
 
@@ -121,6 +123,10 @@ class Worth:
         """Points of a task force: a short game is won by whoever sees most stars."""
         return min(self.w.force, BRIEF_FORCE) if self.st.turns <= BRIEF else self.w.force
 
+    def late(self) -> int:
+        """So many rounds before the end nobody leaves points behind any more."""
+        return LATE
+
     def garrison(self, pid: int) -> int:
         """Transports that a conquest needs to stay ours; none in the base game."""
         return 0
@@ -189,6 +195,15 @@ class Worth:
         return self.speed >= self.w.ships_from
 
     # --- own forces ----------------------------------------------------------------------
+
+    def taken(self) -> dict[int, int]:
+        """How many transports, or at least one ship, are on their way to each star."""
+        bound: dict[int, int] = {}
+        for _, group in self.groups():
+            if group.dest >= 0:
+                star = STAR_AT[group.dest]
+                bound[star] = bound.get(star, 0) + max(1, group.t)
+        return bound
 
     def groups(self) -> list[tuple[int, Group]]:
         return sorted((n, g) for n, g in self.st.groups.items() if g.owner == self.seat)

@@ -45,9 +45,8 @@ def arrows(pen: Pen) -> tuple[list[str], list[str]]:
         number = "" if arrow.number is None else str(arrow.number)
         word = f"{number} {arrow.text}".strip()
         if word and pen.level:
-            chips.append(
-                pen.wrap(0, arrow.layer, _chip(pen, _free(pen, leg, word), word, arrow.kind))
-            )
+            chip = _chip(pen, _free(pen, leg, word), word, arrow.kind)
+            chips.append(pen.wrap(arrow.owner, arrow.layer, chip))
     for ((x, y), radius), marks in rings.items():
         said = f"{len(marks)} orders" if len(marks) > FEW else ", ".join(filter(None, marks))
         if said and pen.level:

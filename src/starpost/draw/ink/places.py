@@ -148,7 +148,8 @@ def _inside(node: Node, x: float, y: float, r: float) -> str:
     if node.sign in SIGNS:
         scale, lift = (1.2, 14) if label else (1.9, 9.5)
         star = f" star-{node.star}" if node.star else ""
-        out += drawing(f"sg{star}", SIGNS[node.sign], x - 5 * scale, y - lift, scale)
+        kept = " kept" if node.badges else ""  # a danger is told at every size
+        out += drawing(f"sg{star}{kept}", SIGNS[node.sign], x - 5 * scale, y - lift, scale)
         y += 9 if label else 0
     if not label:
         return out

@@ -141,7 +141,7 @@ def lengths() -> Sequence[Length]:
     four = dict(list(seats.items())[:4])
     return (
         Length("whole", "Whole game", extent(whole), 300, whole, seats),
-        Length("first-look", "First look", extent(short), 60, short, four),
+        Length("first-look", "First look", extent(short), 30, short, four),
     )
 
 

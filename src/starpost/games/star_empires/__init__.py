@@ -10,7 +10,7 @@ from starpost.kernel.contract import Game
 class StarEmpires(Game[State, View]):
     id = "star_empires"
     title = "Star Empires"
-    blurb = "Explore a hex galaxy in coordinates of your own, design ships, and take half of it."
+    blurb = "Explore a hex galaxy in coordinates of your own, design ships, and hold most of it."
     version = 2
     schema = 1
     seats = range(2, 16)

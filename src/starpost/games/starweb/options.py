@@ -15,7 +15,7 @@ Side = Annotated[int, Meta(ge=0, le=30)]
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """What the game master chooses."""
 
-    preset: Literal["standard", "trial", "custom"] = "standard"
+    preset: Literal["standard", "trial", "small", "custom"] = "standard"
     name: Title = ""
     rows: Side = 0
     columns: Side = 0
@@ -42,8 +42,8 @@ HELP: dict[str, str] = {
     "keys": "At least five for each player, at most 999. 0: one for each world.",
     "black_holes": "At most one for 40 worlds. -1: one for 50.",
     "artifacts": "Standard artifacts in play, up to 90. -1: in proportion.",
-    "turns": "0: the twelfth in a trial, and else that on which somebody reaches the secret "
-    "ending score.",
+    "turns": "0: the twelfth in a trial, the eighth in a small web, and else that on which "
+    "somebody reaches the secret ending score.",
     "loading": "Of several fleets at one world. The lot is a variant of ours.",
     "open_scores": "Everybody sees the names and scores of all from the first turn on. By the "
     "rulebook one sees only those of players one has met, without their names.",
@@ -65,6 +65,7 @@ CALLED = {
     "preset": "The galaxy",
     "preset=standard": "Standard: 255 worlds, to a secret score",
     "preset=trial": "Trial: 100 worlds, 12 turns, six players",
+    "preset=small": "Small: 16 worlds a player, 8 turns, 2 to 8 players",
     "preset=custom": "Custom: the numbers below",
     "black_holes": "Black holes",
     "turns": "Last turn",

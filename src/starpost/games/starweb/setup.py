@@ -29,7 +29,9 @@ HOME_KEYS = 5
 LEAST_WORLDS = 14
 """For each player (S1)."""
 STANDARD = 90
-TRIAL_TURNS = 12
+TRIAL_TURNS, SMALL_TURNS = 12, 8
+SMALL = {2: (6, 6), 3: (6, 8), 4: (8, 8), 5: (8, 10), 6: (8, 12), 7: (8, 14), 8: (8, 16)}
+"""Rows and columns of a web for friends, by how many they are: 16 worlds and more for each."""
 NEAR = ((10, 20, 5, 5), (8, 25, 3, 3), (15, 40, 2, 2))
 """Population, limit, mines, metal of the three near worlds of every home (S4)."""
 _CODE_NAMES = (
@@ -62,6 +64,8 @@ def usual_seats(options: Options) -> int:
     """The trial game has one player of each type; a small web has room for fewer than fifteen."""
     if options.preset == "trial":
         return len(KINDS)
+    if options.preset == "small":
+        return max(SMALL)
     ours = plan(options, 2)
     return min(15, ours.rows * ours.columns // LEAST_WORLDS)
 
@@ -76,6 +80,11 @@ def plan(options: Options, players: int) -> Plan:
     """What the options come to; a sentence if they make no sense."""
     if options.preset == "trial":
         return Plan(10, 10, 100, 2, 36, False, options.turns or TRIAL_TURNS, False)
+    if options.preset == "small":
+        rows, columns = SMALL[min(max(players, 2), max(SMALL))]
+        worlds = rows * columns
+        turns = options.turns or SMALL_TURNS
+        return Plan(rows, columns, worlds, worlds // 50, worlds // 3, False, turns, False)
     if options.preset == "standard":
         return Plan(15, 17, 255, 5, STANDARD, True, options.turns, True)
     rows, columns = options.rows or 6, options.columns or 7
@@ -232,18 +241,23 @@ def brief() -> tuple[Options, Mapping[str, Choice]]:
 
 
 def lengths() -> Sequence[Length]:
-    """The standard game; beside it the trial game, one player of each type."""
+    """The standard game; beside it a small web for a few friends, and the trial game, one player
+    of each type."""
     whole, trial = Options(), Options("trial", turns=TRIAL_TURNS, open_scores=True)
     names = seat_names(len(KINDS))
     types = {name: Choice(kind) for name, kind in zip(names, KINDS, strict=True)}
+    few, friends = Options("small", open_scores=True), {n: Choice() for n in seat_names(3)}
     all_seats = {name: Choice() for name in seat_names(usual_seats(whole))}
     return (
         Length("whole", "Whole game", extent(whole), 300, whole, all_seats),
+        Length("friends", "Among friends", extent(few), 40, few, friends, alone=False),
         Length("trial", "First look", extent(trial), 60, trial, types),
     )
 
 
 def size(options: Options) -> str:
+    if options.preset == "small":
+        return "16 worlds and more for each player"
     planned = plan(options, 1)
     return f"{planned.rows * planned.columns} worlds"
 

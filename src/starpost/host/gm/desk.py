@@ -12,8 +12,8 @@ from sqlalchemy.orm import Session
 
 from starpost.host.facts import AnyUser
 from starpost.host.host import Host
-from starpost.host.matches import deadlines, parts, press
-from starpost.host.matches.find import as_gm, note, reason, seat_named, seats_of, still_at, touch
+from starpost.host.matches import deadlines, deeds, parts, press
+from starpost.host.matches.find import as_gm, note, seat_named, seats_of, still_at, touch
 from starpost.host.matches.live import Happening, tell
 from starpost.host.matches.replacement import move_seat, resume_row, somebody_came
 from starpost.host.matches.terms import read_terms, terms_from
@@ -54,8 +54,8 @@ def pause(host: Host, account: AnyUser, match_key: str, hours: float, why: str =
         row.status, row.paused_until = Status.PAUSED, now + timedelta(hours=hours)
         row.paused_left = (row.due_at - now).total_seconds() if row.due_at is not None else None
         touch(row)
-        text = f"Paused for up to {deadlines.span(timedelta(hours=hours))}.{reason(why)}"
-        note(session, row, account.id, Doing.PAUSE, text, now)
+        text = f"paused the match for up to {deadlines.span(timedelta(hours=hours))}"
+        note(session, row, account.id, Doing.PAUSE, text, now, why=why)
         tell(session, row, Happening.PAUSED, now)
         return row.paused_until
 
@@ -68,7 +68,7 @@ def resume(host: Host, account: AnyUser, match_key: str) -> None:
         if row.status == Status.PARKED:
             row.status, row.parked, row.soon = Status.RUNNING, "", True
             touch(row)
-            note(session, row, account.id, Doing.RESUME, "The parked turn is tried again.", now)
+            note(session, row, account.id, Doing.RESUME, "tries the parked turn again", now)
         elif row.status == Status.PAUSED:
             resume_row(session, row, account.id, now)
         else:
@@ -90,8 +90,10 @@ def call_off(host: Host, account: AnyUser, match_key: str, why: str) -> None:
         row.status, row.ended_at, row.due_at = Status.CANCELLED, now, None
         row.soon, row.hold, row.parked, row.paused_until = False, False, "", None
         touch(row)
-        text = f"The match was called off.{reason(why)}"
-        note(session, row, account.id, Doing.CALLED_OFF, text, now, why=why)
+        did = "called the match off"
+        note(session, row, account.id, Doing.CALLED_OFF, did, now, why=why)
+        by = "The game master" if row.anonymous else account.name
+        text = deeds.sentence(by, did, why)
         for seat in seats_of(session, row, with_gm=True):
             seat.asked, seat.waited, seat.due_at = "", False, None
             person = session.get(Account, seat.account_id) if seat.account_id is not None else None
@@ -109,7 +111,7 @@ def hold(host: Host, account: AnyUser, match_key: str, on: bool) -> None:
         _running(row)
         row.hold = on
         touch(row)
-        text = "Held: nothing runs until the hold is lifted." if on else "The hold is lifted."
+        text = "held the match: nothing runs until the hold is lifted" if on else "lifted the hold"
         note(session, row, account.id, Doing.HOLD, text, now)
         tell(session, row, Happening.DEADLINE, now)
         match_id, step = row.id, row.step
@@ -118,8 +120,9 @@ def hold(host: Host, account: AnyUser, match_key: str, on: bool) -> None:
 
 
 def extend(
-    host: Host, account: AnyUser, match_key: str, hours: float | None, step: int | None = None
-) -> datetime:
+    host: Host, account: AnyUser, match_key: str, hours: float | None, step: int | None = None,
+    why: str = "",
+) -> datetime:  # fmt: skip
     """Move the deadline by hours; None: to the next one that the rule gives. While a match is
     paused what will be left of it grows; the answer is when it would be due if it went on now."""
     now = host.clock.now()
@@ -131,27 +134,21 @@ def extend(
         if row.due_at is None:
             raise conflict("no_deadline", "This match has no deadline to move.")
         if row.status == Status.PAUSED:
-            return _more_left(session, row, account, hours, now)
+            return _more_left(session, row, account, hours, now, why)
         until = _later(row, hours, now)
         for seat in seats_of(session, row, with_gm=True):
             if seat.due_at is not None:
                 seat.due_at = max(seat.due_at, until)
         row.due_at = until
         touch(row)
-        note(
-            session,
-            row,
-            account.id,
-            Doing.EXTEND,
-            f"The deadline is now {until:%F %H:%M} UTC.",
-            now,
-        )
+        text = f"moved the deadline to {until:%F %H:%M} UTC"
+        note(session, row, account.id, Doing.EXTEND, text, now, why=why)
         tell(session, row, Happening.DEADLINE, now)
         return until
 
 
 def _more_left(
-    session: Session, row: MatchRow, account: AnyUser, hours: float | None, now: datetime
+    session: Session, row: MatchRow, account: AnyUser, hours: float | None, now: datetime, why: str
 ) -> datetime:
     """The clock stands still: so much more will be left on it."""
     if hours is None:
@@ -160,10 +157,9 @@ def _more_left(
     left = timedelta(seconds=max(row.paused_left or 0, 0)) + more
     row.paused_left = left.total_seconds()
     touch(row)
-    text = (
-        f"{deadlines.span(more)} more: {deadlines.roughly(left)} are left when the match goes on."
-    )
-    note(session, row, account.id, Doing.EXTEND, text, now)
+    said = f"{deadlines.roughly(left)} are left when the match goes on"
+    text = f"gave everybody {deadlines.span(more)} more; {said}"
+    note(session, row, account.id, Doing.EXTEND, text, now, why=why)
     tell(session, row, Happening.DEADLINE, now)
     return now + left
 
@@ -226,9 +222,8 @@ def replace(
             somebody_came(session, row, account.id, now)
         if person is not None and seat.owner_id == person.id:
             seat.owner_id = None
-        who = "a bot" if person is None else person.name
-        who = "another" if row.anonymous else who
-        text = f"{seat_name} is now played by {who}.{reason(why)}"
+        who = deeds.TO if row.anonymous or person is not None else "a bot"
+        text = f"gave {seat_name} to {who}"
         to = person.id if person is not None else None
         note(session, row, account.id, Doing.REPLACE, text, now, seat=seat_name, to=to, why=why)
 
@@ -268,7 +263,7 @@ def _offer(
     text = f"The seat {seat.name} is offered to you: {host.settings.address}/m/{row.key}/players"
     letter = notice(row, person, f"offer:{row.id}:{row.serial}", "A seat for you", text)
     tell_person(session, person, row, News.SEAT, letter, now)
-    said = f"{seat.name} was offered to a player.{reason(why)}"
+    said = f"offered {seat.name} to {deeds.TO}"
     note(session, row, account.id, Doing.REPLACE, said, now, seat=seat.name, to=person.id, why=why)
 
 
@@ -281,7 +276,7 @@ def orders_for(host: Host, account: AnyUser, match_key: str, seat_name: str, tex
         if seat.account_id != account.id and parts.plays(session, row, account.id):
             raise forbidden("gm_plays", "A game master who plays writes no rival's orders.")
         gm_id = row.gm_id
-        note(session, row, account.id, Doing.ORDERS, f"Orders were written for {seat_name}.", now)
+        note(session, row, account.id, Doing.ORDERS, f"wrote orders for {seat_name}", now)
     return intake.submit(
         host, intake.Submission(match_key, seat_name, gm_id, text, ready=True, source=Source.GM)
     )
@@ -298,7 +293,7 @@ def message_all(host: Host, account: AnyUser, match_key: str, text: str) -> int:
         press.must_have_room(session, row, GM, text, now, MOST_TO_ALL)
         row.serial += 1
         press.say(session, row, GM, None, text, now)
-        note(session, row, account.id, Doing.MESSAGE, "A message went to all players.", now)
+        note(session, row, account.id, Doing.MESSAGE, "wrote to all players", now)
         return sum(s.account_id is not None for s in seats_of(session, row))
 
 
@@ -321,7 +316,7 @@ def remind(
         draft = bool(drafts.begun(session, row, [seat]))
         letter = reminder(host.settings, row, seat, person, row.serial, by_gm=True, draft=draft)
         tell_person(session, person, row, News.DUE, letter, now)
-        said = f"{seat_name} was reminded."
+        said = f"reminded {seat_name}"
         note(session, row, account.id, Doing.REMIND, said, now, seat=seat_name)
         tell(session, row, Happening.DEADLINE, now, [seat_name])
 
@@ -349,7 +344,7 @@ def retime(host: Host, account: AnyUser, match_key: str, **changes: Any) -> None
         row.terms = msgspec.to_builtins(read_terms(changed))
         touch(row)
         words = ", ".join(f"{k.replace('_', ' ')} {v}" for k, v in changes.items())
-        note(session, row, account.id, Doing.TERMS, f"The clock was changed: {words}.", now)
+        note(session, row, account.id, Doing.TERMS, f"changed the clock: {words}", now)
         tell(session, row, Happening.DEADLINE, now)
 
 

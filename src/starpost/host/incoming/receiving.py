@@ -22,10 +22,9 @@ from starpost.host.incoming.case import Case
 from starpost.host.incoming.doing import act, confirmed
 from starpost.host.outgoing.outbox import Letter, post
 from starpost.host.outgoing.replies import Reply, ReplyTo, find
-from starpost.host.storage import Account, EntryRow, Incoming, MatchRow, SeatRow
+from starpost.host.sheets import late
+from starpost.host.storage import Account, Incoming, MatchRow, SeatRow
 from starpost.host.words import LetterKind, SeatKind
-from starpost.kernel.contract import Resolve
-from starpost.kernel.values import EntryKind
 from starpost.post.mail import Mail, read
 
 log = structlog.get_logger()
@@ -116,18 +115,11 @@ def _place(
 
 
 def _question(host: Host, row: MatchRow, seat: SeatRow | None, step: int) -> int:
-    """The step a mail answers. Where answers are taken one by one, a question outlives the answers
-    of others: it is the old one as long as this seat has not spoken and nothing was undone."""
-    if seat is None or row.step == step or row.resolve is not Resolve.EACH:
+    """The step a mail answers."""
+    if seat is None:
         return step
     with host.db.read() as session:
-        since = session.execute(
-            select(EntryRow.kind, EntryRow.sheets).where(
-                EntryRow.match_id == row.id, EntryRow.number > step
-            )
-        ).all()
-    over = any(kind == EntryKind.UNDO or seat.name in (sheets or {}) for kind, sheets in since)
-    return step if over else row.step
+        return late.outlived(session, row, seat.name, step)
 
 
 def _too_many(host: Host, session: Session, account: Account) -> bool:

@@ -15,7 +15,7 @@ from starpost.draw.scene import Scene
 from starpost.draw.seats import seat_numbers, with_numbers
 from starpost.host.facts import AnyMatch, AnySeat, AnyUser, MatchFacts, match_of
 from starpost.host.looking.names import hidden_from, without_names
-from starpost.host.matches import parts
+from starpost.host.matches import deeds, parts
 from starpost.host.matches.find import seat_called, visible
 from starpost.host.matches.terms import terms_from
 from starpost.host.storage import Intervention, SnapshotRow, StepRow, columns
@@ -279,13 +279,15 @@ def interventions(session: Session, account: AnyUser | None, match_key: str) -> 
         return []
     secret = hidden_from(session, row, account)
     query = select(Intervention).where(Intervention.match_id == row.id).order_by(Intervention.id)
-    reader = account.id if account is not None else 0
+    log = session.scalars(query).all()
+    names = deeds.people(session, row, log)
+    reader = account.id if account is not None else None
     all_told = row.status in ENDED or reader == row.gm_id
     return [
         Done(
-            done.kind, without_names(done.text, secret), done.turn, done.at, done.account_id,
-            "" if done.seat in secret else done.seat,
+            done.kind, without_names(deeds.told(row, done, names, reader), secret), done.turn,
+            done.at, done.account_id, "" if done.seat in secret else done.seat,
         )
-        for done in session.scalars(query)
+        for done in log
         if all_told or done.kind not in OWN or done.to_id == reader
     ]  # fmt: skip

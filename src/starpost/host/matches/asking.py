@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session, aliased
 
 from starpost.host.facts import AnyMatch, AnySeat, AnyUser
 from starpost.host.host import Host
+from starpost.host.matches.deeds import TO
 from starpost.host.matches.find import as_gm, match_by_key, note, seat_named, seats_of, visible
 from starpost.host.matches.live import Happening, tell
 from starpost.host.matches.replacement import move_seat, somebody_came
@@ -114,7 +115,7 @@ def ask_back(host: Host, account: AnyUser, match_key: str, text: str) -> None:
             lost.name, "The first player" if row.anonymous else account.name, said, now
         )
         row.serial += 1
-        text = f"The first player asks for {lost.name} back."
+        text = f"asked for {lost.name} back"
         note(
             session,
             row,
@@ -165,7 +166,7 @@ def give_back(host: Host, account: AnyUser, match_key: str, seat_name: str) -> N
         move_seat(session, row, seat, owner, "", now)
         somebody_came(session, row, account.id, now)
         seat.owner_id = None
-        text = f"{seat_name} is with its first player again."
+        text = f"gave {TO} the seat {seat_name} back"
         note(session, row, account.id, Doing.REPLACE, text, now, seat=seat_name, to=owner.id)
 
 
@@ -176,8 +177,9 @@ def decline(host: Host, account: AnyUser, match_key: str, seat_name: str) -> Non
         row = as_gm(session, match_key, account)
         seat = _asked_for(session, row, seat_name)
         row.serial += 1
+        did = f"left {seat_name} with whoever plays it now"
+        note(session, row, account.id, Doing.DECLINED, did, now, seat=seat_name, to=seat.owner_id)
         text = f"{seat_name} stays with whoever plays it now."
-        note(session, row, account.id, Doing.DECLINED, text, now, seat=seat_name, to=seat.owner_id)
         tell(session, row, Happening.SEAT, now)
         _write(
             session, row, seat.owner_id, "Your seat", f"The game master has answered: {text}", now

@@ -128,12 +128,6 @@ def touch(row: MatchRow) -> None:
 LONGEST_REASON = 200
 
 
-def reason(why: str) -> str:
-    """Why somebody did it, for the end of a line in the log."""
-    said = _tidy(why)
-    return f" {said}" if said else ""
-
-
 def _tidy(why: str) -> str:
     return " ".join(why.split())[:LONGEST_REASON]
 

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from starpost.host import tokens
 from starpost.host.facts import AnyMatch, AnyUser, MatchFacts, match_of
 from starpost.host.host import Host
-from starpost.host.matches.find import as_gm, note, reason, seat_named, seats_of
+from starpost.host.matches.find import as_gm, note, seat_named, seats_of
 from starpost.host.matches.live import Happening, tell
 from starpost.host.matches.opening import sit
 from starpost.host.matches.parts import may_be_seated, no_guest
@@ -145,20 +145,19 @@ def _take_over(
     if seat.owner_id == account.id:
         seat.owner_id = None
     invitation.uses -= 1
-    who = "another" if row.anonymous else account.name
-    text = f"{seat.name} is now played by {who}."
+    text = f"took the seat {seat.name}"
     note(session, row, account.id, Doing.TAKEOVER, text, now, seat=seat.name, to=account.id)
     return seat.name
 
 
 def for_seat(host: Host, account: AnyUser, match_key: str, seat: str, why: str = "") -> str:
-    """A link for a seat of a running match; that it was made stands in the flight recorder."""
+    """A link for a seat of a running match; that it was made stands in the logbook."""
     with host.db.write() as session:
         row = as_gm(session, match_key, account)
         if row.status not in UNDER_WAY or seat_named(session, row, seat).kind == SeatKind.GM:
             raise conflict("not_running", "Before the start the waiting room makes the links.")
-        text = f"A link was made for whoever takes over {seat}.{reason(why)}"
-        note(session, row, account.id, Doing.REPLACE, text, host.clock.now())
+        text = f"made a link for whoever takes over {seat}"
+        note(session, row, account.id, Doing.REPLACE, text, host.clock.now(), why=why)
     return invite(host, account, match_key, seat=seat)
 
 

@@ -183,7 +183,7 @@ def overrule(host: Host, account: AnyUser, match_key: str, seat_name: str, name:
             raise forbidden("gm_plays", "A game master who plays reads nobody's name.")
         seat = seat_named(session, row, seat_name)
         seat.wish, seat.second_wish = read_wishes(describe.game(row.game), [name])
-        note(session, row, account.id, Doing.NAME, "The game master changed a wished name.", now)
+        note(session, row, account.id, Doing.NAME, "changed a wished name", now)
         tell(session, row, Happening.SEAT, now)
         person = session.get(Account, seat.account_id) if seat.account_id is not None else None
         if person is not None:

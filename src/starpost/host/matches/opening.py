@@ -15,7 +15,8 @@ from sqlalchemy.orm import Session
 from starpost.host.facts import AnyUser, MatchFacts, match_of
 from starpost.host.host import Host
 from starpost.host.matches import dealing, describe, parts
-from starpost.host.matches.find import as_gm, match_by_key, note, reason, seats_of, touch, visible
+from starpost.host.matches.deeds import sentence
+from starpost.host.matches.find import as_gm, match_by_key, note, seats_of, touch, visible
 from starpost.host.matches.live import Happening, tell
 from starpost.host.matches.naming import read_wishes
 from starpost.host.matches.replacement import wait_for_somebody
@@ -325,8 +326,9 @@ def cancel(host: Host, account: AnyUser, match_key: str, why: str = "") -> None:
         others = [session.get_one(Account, n) for n in ids if n != account.id]
         if others:
             row.ended_at = now
-            text = f"The table was called off before it began.{reason(why)}"
-            note(session, row, account.id, Doing.CALLED_OFF, text, now, why=why)
+            did = "called the table off before it began"
+            note(session, row, account.id, Doing.CALLED_OFF, did, now, why=why)
+            text = sentence("The game master" if row.anonymous else account.name, did, why)
             for person in others:
                 letter = notice(row, person, f"called-off:{row.id}", "Called off", text)
                 tell_person(session, person, row, News.GM, letter, now)

@@ -334,4 +334,4 @@ def moderate(host: Host, account: AnyUser, match_key: str, message_id: int, ok: 
             _announce(session, row, message, now)
             _bots_answer(session, row, message, now)
         else:
-            note(session, row, account.id, Doing.PRESS, "A message was taken away.", now)
+            note(session, row, account.id, Doing.PRESS, "took a message away", now)

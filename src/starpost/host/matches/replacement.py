@@ -10,9 +10,9 @@ from sqlalchemy.orm import Session
 from starpost.host.facts import AnyMatch, AnySeat, AnyUser
 from starpost.host.host import Host
 from starpost.host.matches import parts
+from starpost.host.matches.deeds import TO, removal
 from starpost.host.matches.find import match_by_key, my_seat, note, seats_of, touch, visible
 from starpost.host.matches.live import Happening, tell
-from starpost.host.matches.removal import removal
 from starpost.host.matches.terms import Missed
 from starpost.host.outgoing.letters import notice
 from starpost.host.outgoing.preferences import tell_person
@@ -171,7 +171,8 @@ def resume_row(session: Session, row: MatchRow, account_id: int | None, now: dat
         row.due_at += shift
     row.status, row.paused_left, row.paused_until = Status.RUNNING, None, None
     touch(row)
-    note(session, row, account_id, Doing.RESUME, "The match goes on.", now)
+    said = "The match goes on." if account_id is None else "let the match go on"
+    note(session, row, account_id, Doing.RESUME, said, now)
     tell(session, row, Happening.DEADLINE, now)
 
 
@@ -192,7 +193,7 @@ def take_over(host: Host, account: AnyUser, match_key: str, seat_name: str) -> N
         somebody_came(session, row, account.id, now)
         if seat.owner_id == account.id:
             seat.owner_id = None
-        text = f"{seat.name} has a player again."
+        text = f"took the seat {seat.name}"
         note(session, row, account.id, Doing.TAKEOVER, text, now, seat=seat.name, to=account.id)
 
 
@@ -244,5 +245,5 @@ def hand_back(host: Host, account: AnyUser, match_key: str, seat_name: str) -> N
             raise conflict("already_in", "Its first player has another seat in this match now.")
         move_seat(session, row, seat, owner, "", now)
         seat.owner_id = None
-        text = f"{seat_name} is with its first player."
+        text = f"gave the seat {seat_name} back to {TO}"
         note(session, row, account.id, Doing.HANDBACK, text, now, seat=seat_name, to=owner.id)

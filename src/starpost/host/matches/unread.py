@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Sequence
 from datetime import datetime
 
 from msgspec import Struct
@@ -12,15 +12,16 @@ from sqlalchemy.orm import Session
 from starpost.host.facts import AnyMatch, AnySeat, AnyUser
 from starpost.host.host import Host
 from starpost.host.looking.names import hidden_from_seat, without_names
+from starpost.host.matches import deeds
 from starpost.host.matches.find import match_by_key, seat_called, seats_of
 from starpost.host.matches.press import reads
 from starpost.host.matches.terms import terms_from
 from starpost.host.people import directory
-from starpost.host.storage import Intervention, Message, SeatRow, spelt
+from starpost.host.storage import DraftRow, Intervention, Message, SeatRow, spelt
 from starpost.host.tokens import veiled
 from starpost.host.turns import bots
 from starpost.host.words import OWN, Doing, Status
-from starpost.kernel.contract import GM
+from starpost.kernel.contract import GM, Resolve
 from starpost.told.unsent import Unsent, told
 
 TOLD = (
@@ -149,20 +150,36 @@ class Word(Struct, frozen=True):
     text: str
     at: datetime
 
+    @property
+    def sign(self) -> str:
+        return deeds.SIGNS.get(self.kind, "warn")
+
 
 class Noted(Struct, frozen=True):
     """What was done to the match of a seat, the oldest first."""
 
     new: list[Intervention] = []
     read: list[Intervention] = []
+    names: dict[int, str] = {}
+    """Of the people in it; read only where somebody may be named."""
+
+    def stands(self, note: Intervention) -> bool:
+        """Whether nothing has taken back the turn that it is about."""
+        undone = (n for n in (*self.read, *self.new) if n.kind == Doing.ROLLBACK)
+        return note.kind in STATES or not any(
+            n.id > note.id and n.turn <= note.turn for n in undone
+        )
 
 
 def noted(session: Session, seats: Iterable[AnySeat]) -> dict[int, Noted]:
     """Of all these seats, by their numbers, in one statement."""
     found: dict[int, Noted] = {}
+    names: dict[int, str] = {}
     for seat, new, note in session.execute(_NOTED, {"seats": [seat.id for seat in seats]}):
-        one = found.setdefault(seat, Noted([], []))
+        one = found.setdefault(seat, Noted([], [], names))
         (one.new if new else one.read).append(note)
+    all_ = [note for one in found.values() for note in (*one.new, *one.read)]
+    names |= directory.called(session, [n for one in all_ for n in (one.account_id, one.to_id)])
     return found
 
 
@@ -171,28 +188,27 @@ def words(session: Session, row: AnyMatch, seat: AnySeat, about: Noted | None = 
 
     `about`: what was done, from who has asked for several matches at once.
     """
-    new = (about or noted(session, (seat,)).get(seat.id, Noted())).new
-    if not new:
+    about = about or noted(session, (seat,)).get(seat.id, Noted())
+    if not about.new:
         return []
-    done = [note for note in new if note.kind != Doing.REMIND]
     hidden = hidden_from_seat(session, row, seat.name)
-    found = [*_notices(row, seat, done, hidden), *_reminded(row, seat, new)]
+    found = [*_notices(session, row, seat, about, hidden), *_reminded(row, seat, about)]
     return sorted(found, key=lambda word: (word.at, word.kind in OWN), reverse=True)
 
 
 def _notices(
-    row: AnyMatch, seat: AnySeat, done: list[Intervention], hidden: frozenset[str]
+    session: Session, row: AnyMatch, seat: AnySeat, about: Noted, hidden: frozenset[str]
 ) -> list[Word]:
     """What was done to the match and still counts; newest last. Nobody is named who must not be."""
     open_ = terms_from(row.terms).interventions == "now"
-    undone = [(n.id, n.turn) for n in done if n.kind == Doing.ROLLBACK]
+    done = [note for note in about.new if note.kind != Doing.REMIND]
     state = next((n.id for n in reversed(done) if n.kind in STATES), 0)
     deadline = next((n.id for n in reversed(done) if n.kind == Doing.EXTEND), 0)
     return [
-        Word(n.kind, _text(n, hidden), n.at)
+        Word(n.kind, _text(row, seat, n, about, hidden) + _drafts(session, row, seat, n), n.at)
         for n in done
         if (open_ or n.kind in OWN)
-        and not (n.kind in OWN and any(n.id < at and to <= n.turn for at, to in undone))
+        and about.stands(n)
         and (n.account_id is None or n.account_id != seat.account_id)
         and (n.kind not in STATES or n.id == state)
         and (n.kind != Doing.EXTEND or (n.id == deadline and n.turn == row.turn))
@@ -200,10 +216,30 @@ def _notices(
     ]
 
 
-def _text(note: Intervention, hidden: frozenset[str]) -> str:
+def _text(
+    row: AnyMatch, seat: AnySeat, note: Intervention, about: Noted, hidden: frozenset[str]
+) -> str:
     if note.kind in OWN:
         return told(Unsent(note.why), note.turn)
-    return RAN_OUT if note.kind == Doing.RAN_OUT else without_names(note.text, hidden)
+    if note.kind == Doing.RAN_OUT:
+        return RAN_OUT
+    names = {} if row.anonymous else about.names
+    return without_names(deeds.told(row, note, names, seat.account_id), hidden)
+
+
+def _drafts(session: Session, row: AnyMatch, seat: AnySeat | None, note: Intervention) -> str:
+    """What becomes of what a seat wrote for the turn that is back, for as long as it is so."""
+    if note.kind != Doing.ROLLBACK or row.resolve != Resolve.TOGETHER:
+        return ""
+    if seat is None or seat.ready:
+        return ""
+    draft = session.get(DraftRow, (row.id, seat.name, row.step))
+    if draft is None or draft.sent or not draft.text.strip():
+        return ""
+    if draft.account_id != seat.account_id:
+        return ""
+    at = "; at the deadline it is used as it stands" if row.due_at is not None else ""
+    return f" Your orders for it are a draft on your sheet again, not sent{at}."
 
 
 def put_away(session: Session, row: AnyMatch, seat: AnySeat, about: Noted) -> list[Word]:
@@ -212,19 +248,20 @@ def put_away(session: Session, row: AnyMatch, seat: AnySeat, about: Noted) -> li
         return []
     hidden = hidden_from_seat(session, row, seat.name)
     return [
-        Word(n.kind, _text(n, hidden), n.at)
+        Word(n.kind, _text(row, seat, n, about, hidden), n.at)
         for n in reversed(about.read)
-        if n.account_id is None or n.account_id != seat.account_id
+        if about.stands(n) and (n.account_id is None or n.account_id != seat.account_id)
     ]
 
 
-def _reminded(row: AnyMatch, seat: AnySeat, noted: list[Intervention]) -> list[Word]:
+def _reminded(row: AnyMatch, seat: AnySeat, about: Noted) -> list[Word]:
     """That the game master waits for this seat, for as long as it is so."""
-    reminded = [n for n in noted if n.kind == Doing.REMIND and n.seat == seat.name]
-    asked = [n for n in reminded if n.turn == row.turn]
+    reminded = [n for n in about.new if n.kind == Doing.REMIND and n.seat == seat.name]
+    asked = [n for n in reminded if n.turn == row.turn and about.stands(n)]
     if not asked or row.status != Status.RUNNING or not seat.waited or seat.ready:
         return []
-    said = "The game master reminds you: your answer is awaited."
+    names = {} if row.anonymous else about.names
+    said = f"{deeds.doer(row, asked[-1], names)} reminds you: your answer is awaited."
     return [Word(Doing.REMIND, said, asked[-1].at)]
 
 
@@ -232,27 +269,29 @@ def why_paused(session: Session, row: AnyMatch, seat: str | None) -> str:
     """Why a match stands still, in the words of whoever stopped it, as a seat may read them; empty:
     it does not."""
     if row.status == Status.CANCELLED:
-        query = select(Intervention.text).where(
-            Intervention.match_id == row.id, Intervention.kind == Doing.CALLED_OFF
-        )
-        said = session.scalar(query) or "The match was called off."
-        return without_names(said, hidden_from_seat(session, row, seat))
+        return _why(session, row, seat, (Doing.CALLED_OFF,)) or "The match was called off."
     if row.status != Status.PAUSED:
         return ""
     if terms_from(row.terms).interventions != "now":
         return "Paused."
-    query = select(Intervention.text).where(
-        Intervention.match_id == row.id, Intervention.kind.in_((Doing.PAUSE, Doing.DESERTED))
+    return _why(session, row, seat, (Doing.PAUSE, Doing.DESERTED)) or "Paused."
+
+
+def _why(session: Session, row: AnyMatch, seat: str | None, kinds: Sequence[Doing]) -> str:
+    """The last deed of these kinds, in words; empty: there is none."""
+    query = select(Intervention).where(
+        Intervention.match_id == row.id, Intervention.kind.in_(spelt(kinds))
     )
-    said = session.scalar(query.order_by(Intervention.id.desc()).limit(1)) or "Paused."
+    last = session.scalar(query.order_by(Intervention.id.desc()).limit(1))
+    if last is None:
+        return ""
+    said = deeds.told(row, last, deeds.people(session, row, (last,)))
     return without_names(said, hidden_from_seat(session, row, seat))
 
 
 class RolledBack(Struct, frozen=True):
-    """That turns of a match were taken back: by whom, and the words of whoever did it, as far as
-    its reader may know either."""
+    """That turns of a match were taken back: by whom and why, as far as its reader may know."""
 
-    by: str = ""
     said: str = ""
 
 
@@ -265,9 +304,10 @@ def rolled_back(session: Session, row: AnyMatch, seat: str | None) -> RolledBack
         return None
     if terms_from(row.terms).interventions != "now":
         return RolledBack()
-    names = {} if row.anonymous else directory.called(session, [last.account_id])
-    by = names.get(last.account_id or 0, "The game master")
-    return RolledBack(by, without_names(last.text, hidden_from_seat(session, row, seat)))
+    said = deeds.told(row, last, deeds.people(session, row, (last,)))
+    said = without_names(said, hidden_from_seat(session, row, seat))
+    mine = seat_called(session, row, seat) if seat else None
+    return RolledBack(said + _drafts(session, row, mine, last))
 
 
 def read_letters(

@@ -290,9 +290,7 @@ def sign_in(host: Host, who: str, password: str) -> User:
     except (VerificationError, InvalidHashError):
         stored = None
     if stored is None or account is None:
-        raise Trouble(
-            Kind.UNKNOWN_USER, "wrong_password", "The name, the address or the password is wrong."
-        )
+        raise Trouble(Kind.UNKNOWN_USER, "wrong_password", "The name or the password is wrong.")
     refuse_barred(account, host.clock.now())
     if tool.check_needs_rehash(stored):
         with host.db.write() as session:

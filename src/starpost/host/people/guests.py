@@ -86,7 +86,8 @@ def demonstration(
     level = level or level_of(game, chosen)
     seats = chosen.seats
     first = next(iter(seats))
-    table = company(against)
+    with host.db.read() as session:
+        table = company(against, len(opening.mine(session, account.id)))
     plans = tuple(
         SeatPlan(name, "open" if name == first else "bot", choice=msgspec.to_builtins(choice),
                  bot="" if name == first else f"{level}:{table[n % len(table)]}")
@@ -106,13 +107,19 @@ def demonstration(
     return key
 
 
-def company(against: str = "") -> list[str]:
-    """The cast as it sits down: whom one asked for at the place after one's own."""
-    known = [character.id for character in CAST]
+def company(against: str = "", begun: int = 0) -> list[str]:
+    """The cast as it sits down: whom one asked for at the place after one's own. `begun`: matches
+    that this player had before, so that the next one is against others."""
+    turned = FURTHER * begun % len(CAST)
+    known = [character.id for character in (*CAST[turned:], *CAST[:turned])]
     if against not in known:
         return known
     rest = [id for id in known if id != against]
     return [rest[-1], against, *rest[:-1]]
+
+
+FURTHER = 4
+"""Places by which the cast moves on from match to match; none of fifteen is left out by it."""
 
 
 def few_enough(host: Host, account: AnyUser) -> None:

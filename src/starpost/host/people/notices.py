@@ -11,9 +11,9 @@ from sqlalchemy.orm import Session
 from starpost.host.host import Host
 from starpost.host.matches import rematch, unread
 from starpost.host.matches.asking import Request, asked_back, requests
+from starpost.host.matches.deeds import called_off, removal
 from starpost.host.matches.find import match_by_key
 from starpost.host.matches.press import reads
-from starpost.host.matches.removal import called_off, removal
 from starpost.host.matches.waiting import stuck
 from starpost.host.people import accounts
 from starpost.host.storage import Account, Intervention, MatchRow, Message, Report, SeatRow, spelt
@@ -32,11 +32,6 @@ ANSWERED = timedelta(days=14)
 seat was taken away."""
 LETTERS, TALK = ("letter", "letters"), ("line of talk", "lines of talk")
 """What is said aloud at a board is no letter."""
-SIGNS = {
-    Doing.ROLLBACK: "undo", Doing.RESUME: "play", Doing.REPLACE: "people",
-    Doing.REPLACED: "people", Doing.PROCESS: "fwd", Doing.EXTEND: "clock", Doing.REMIND: "bell",
-    Doing.RAN_OUT: "clock", Doing.MISSED: "clock", Doing.DRAFT: "sheet",
-}  # fmt: skip
 ANSWERS = {
     Doing.ASKED: " You have asked for it back.",
     Doing.DECLINED: " You asked for it back, and it stays so.",
@@ -275,7 +270,7 @@ def _of(
 
 
 def _word(word: unread.Word, path: str) -> Waits:
-    return Waits(word.text, path, word.at, SIGNS.get(word.kind, "warn"))
+    return Waits(word.text, path, word.at, word.sign)
 
 
 def _asked(row: MatchRow, seat: SeatRow) -> list[Waits]:

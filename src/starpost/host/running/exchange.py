@@ -68,7 +68,7 @@ def bring_in(host: Host, account: AnyUser, data: bytes, name: str = "") -> str:
         else:
             row.status, row.ended_at = Status.OVER, now
             row.result = msgspec.to_builtins(result)
-        note(session, row, account.id, Doing.IMPORT, "The match was brought in from a file.", now)
+        note(session, row, account.id, Doing.IMPORT, "brought the match in from a file", now)
         return row.key
 
 

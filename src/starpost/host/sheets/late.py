@@ -11,16 +11,18 @@ from typing import Any
 
 from msgspec import Struct
 from sqlalchemy import Connection, func, select
+from sqlalchemy.orm import Session
 
 from starpost.host.facts import AnyMatch
 from starpost.host.matches.terms import terms_from
-from starpost.host.storage import MatchRow, SheetRow
+from starpost.host.storage import EntryRow, MatchRow, SheetRow
 from starpost.host.trouble import bad, late
 from starpost.host.turns.awaited import is_open
 from starpost.host.turns.record import game_of
 from starpost.host.words import Status
 from starpost.kernel import registry
 from starpost.kernel.contract import Game, Resolve
+from starpost.kernel.values import EntryKind
 from starpost.kernel.writing import titles
 from starpost.kernel.writing.heads import HEADS, SheetRefused
 from starpost.kernel.writing.sheets import accept
@@ -90,6 +92,21 @@ def use(
     if rule == "set_aside" and text:
         return Use(row.step + 1, SET_ASIDE, aside=True)
     raise late("late", REFUSED)
+
+
+def outlived(session: Session, row: AnyMatch, seat: str, step: int) -> int:
+    """The step that an answer to the question of `step` is for. Where answers are taken one by one,
+    a question outlives the answers of others: it is the old one as long as this seat has not
+    spoken and nothing was undone."""
+    if row.step == step or row.resolve is not Resolve.EACH:
+        return step
+    since = session.execute(
+        select(EntryRow.kind, EntryRow.sheets).where(
+            EntryRow.match_id == row.id, EntryRow.number > step
+        )
+    ).all()
+    over = any(kind == EntryKind.UNDO or seat in (sheets or {}) for kind, sheets in since)
+    return step if over else row.step
 
 
 def foreseen(row: AnyMatch, now: datetime) -> str:

@@ -42,7 +42,7 @@ MOST_TOGETHER = 60
 TOGETHER_SECONDS = 0.4
 """So many steps of bots are written in one transaction, or as many as are computed in that time:
 people at the table shall see that something happens."""
-AHEAD = "The turn was run ahead of its time."
+AHEAD = "ran the turn ahead of its time"
 
 log = structlog.get_logger()
 

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from starpost.host.facts import AnyMatch, AnyUser
 from starpost.host.host import Host
-from starpost.host.matches.find import note, reason, seats_of
+from starpost.host.matches.find import note, seats_of
 from starpost.host.matches.live import Happening, tell
 from starpost.host.storage import EntryRow, StepRow
 from starpost.host.trouble import bad
@@ -36,8 +36,8 @@ def undo_moves(
         over = pause_over(row)
         undo_to(session, row, after - 1, now)
         row.soon = False
-        text = f"Rolled back to before {move.who}'s move.{reason(why)}{over}"
-        note(session, row, account.id, Doing.ROLLBACK, text, now)
+        text = f"took the match back to before {move.who}'s move.{over}"
+        note(session, row, account.id, Doing.ROLLBACK, text, now, why=why)
         tell(session, row, Happening.ROLLBACK, now)
         return row.step
 

@@ -54,8 +54,8 @@ def rehearse(host: Host, account: AnyUser, match_key: str, *, show: bool = False
         parts.must_not_play(session, row, account)  # counts, too, tell of others' sheets
         if show:
             may_see_all(session, row, account)
-        how = " and looked at what would happen" if show else ""
-        text = f"A dry run of turn {row.turn}{how}; thrown away."
+        how = ", looked at what would happen" if show else ""
+        text = f"ran turn {row.turn} on trial{how} and threw it away"
         note(session, row, account.id, Doing.DRY_RUN, text, now)
         match_id, step = row.id, row.step
     with host.db.read() as session:

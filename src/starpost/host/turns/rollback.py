@@ -16,7 +16,6 @@ from starpost.host.matches.find import (
     as_gm,
     match_by_key,
     note,
-    reason,
     seats_of,
     still_at,
     visible,
@@ -70,11 +69,9 @@ def roll_back(
                 if seat.waited and seat.name in own:
                     put_draft(session, row, seat, own[seat.name], now)
         row.soon = rerun
-        how = " and run again with the same sheets" if rerun else ""
-        drafts = "" if rerun else back_again(row)
-        said = reason(why).rstrip(".") + "." if why.strip() else ""
-        text = f"Rolled back to turn {turn}{how}.{said}{over}{drafts}"
-        note(session, row, account.id, Doing.ROLLBACK, text, now)
+        how = " and runs it again with the same orders" if rerun else ""
+        text = f"took the match back to turn {turn}{how}.{over}"
+        note(session, row, account.id, Doing.ROLLBACK, text, now, why=why)
         tell(session, row, Happening.ROLLBACK, now)
         match_id, step = row.id, row.step
     host.bell(match_id, step)
@@ -94,14 +91,6 @@ def to_be_undone(session: Session, match_key: str, account: AnyUser, step: int |
 def pause_over(row: MatchRow) -> str:
     """What else going back changes, asked before: the clock runs from the turn that is back."""
     return " The pause is over." if row.status == Status.PAUSED else ""
-
-
-def back_again(row: MatchRow) -> str:
-    """What becomes of what was written for the turn that is back."""
-    if row.resolve != Resolve.TOGETHER:
-        return ""
-    at = "; at the deadline it is used as it stands" if row.due_at is not None else ""
-    return f" What you wrote for it is a draft on your sheet again, not sent{at}."
 
 
 def undo_to(session: Session, row: MatchRow, target: int, now: datetime) -> list[SeatRow]:
@@ -140,7 +129,7 @@ def take_back(host: Host, account: AnyUser, match_key: str) -> int:
         asked = game_of(row).awaiting(state_at(session, row, row.standing)).prompt(seat)
         if asked is not None and asked.most != 1:  # a sheet of lines, to be mended
             put_draft(session, row, held, text, now)
-        note(session, row, account.id, Doing.UNDO, "The last answer was taken back.", now)
+        note(session, row, account.id, Doing.UNDO, "took the last answer back", now)
         tell(session, row, Happening.ROLLBACK, now)
         return row.step
 

@@ -58,6 +58,14 @@ def sentence(spread: Spread, seat: Seat, runs: int) -> str:
     return f"{name}: from {least} to {most} in {times(runs)}, {half}, the middle {median}.{now}"
 
 
+def line(spread: Spread) -> str:
+    """The bar in a line: "37 to 81, mostly 48 to 60; now 52"."""
+    least, lower, median, upper, most = map(figure, spread.values)
+    middle = f"{lower} to {upper}" if lower != upper else median
+    now = "" if spread.now is None else f"; now {figure(spread.now)}"
+    return f"{least} to {most}, mostly {middle}{now}"
+
+
 def worst(spreads: Sequence[Spread], seat: Seat, found: Mapping[str, float]) -> str:
     """The numbers of one run."""
     told = ", ".join(f"{_low(label(s, seat))} {figure(found[s.name])}" for s in spreads)

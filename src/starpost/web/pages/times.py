@@ -16,7 +16,7 @@ from starpost.kernel.contract import Resolve
 from starpost.told.words import counted
 
 INSTANT = re.compile(r"\b(20\d\d-[01]\d-[0-3]\d [0-2]\d:[0-5]\d) UTC\b")
-"""As the flight recorder writes it, which knows no reader."""
+"""As the logbook writes it, which knows no reader."""
 
 
 class Clock(Struct, frozen=True):
@@ -97,13 +97,14 @@ def in_words(text: str, zone: str) -> str:
 
 
 def left(span: timedelta) -> str:
-    """1d 04:12; 23 h 40; 40 min; below ten minutes 9:59. Nothing that reads as seconds is hours."""
+    """1 d 4 h; 23 h 40; 40 min; below ten minutes 9:59. Nothing that reads as seconds is hours, and
+    nothing that reads as a time of day is a length."""
     seconds = max(0, int(span.total_seconds()))
     days, rest = divmod(seconds, 86400)
     hours, rest = divmod(rest, 3600)
     minutes, secs = divmod(rest, 60)
     if days:
-        return f"{days}d {hours:02}:{minutes:02}"
+        return f"{days} d {hours} h"
     if seconds < 600:
         return f"{minutes}:{secs:02}"
     return f"{hours} h {minutes:02}" if hours else f"{minutes} min"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from starpost.games.fate_of_empire.known.view import View
 from starpost.games.fate_of_empire.tables import QUIET, RECALLS, WAR
 from starpost.games.fate_of_empire.told import lines
@@ -22,7 +24,14 @@ LATEST = 12
 def last_fall(view: View, ask: str = "") -> Fall | None:
     """Of this turn: what fell in the one before is told in the news."""
     found = _fall(view, ask)
-    return base.summed(found) if ask == "land" and found is not None else found
+    if found is None or ask == "produce" or base.asked_about(view):
+        return found
+    log = view.known.log
+    if not any(event.kind in base.THROWN for event in log):
+        return replace(found, casts=()) if ask == "land" else found
+    ran = next((lines.nerve(event) for event in reversed(log) if lines.nerve(event)), None)
+    end = "the pirates slipped away" if ran is not None and ran.run else ""
+    return base.summed(found, log, (IMPERIAL, view.name), ask, end)
 
 
 def _fall(view: View, ask: str) -> Fall | None:

@@ -9,8 +9,10 @@ from starpost.games.star_chase.shown.scene import scene
 from starpost.games.star_chase.state import Empire, Line, limit
 from starpost.games.star_chase.tables import KINDS, TECH_NAMES, tech_cost
 from starpost.games.star_chase.told.plain import plain
+from starpost.games.star_chase.told.winning import scored
 from starpost.kernel.contract import GM
 from starpost.reports.document import (
+    OPEN,
     Align,
     Block,
     Document,
@@ -62,8 +64,8 @@ def _private(view: View, me: Empire) -> list[Section]:
     sections = [
         Section("Orders", (Notes(tuple(_note(line) for line in me.record.lines)),), id="orders"),
         Section("Events", _events(view, me), id="events"),
-        Section("Accounts", (_accounts(view, me),), id="accounts"),
-        Section("Technology", (_technology(me),), id="tech"),
+        Section("Accounts", (_accounts(view, me),), id=f"{OPEN}-accounts"),
+        Section("Technology", (_technology(me),), id=f"{OPEN}-tech"),
         Section("Systems owned", (_systems(view, me),), id="systems"),
         Section("Scouting and probes", (_scouting(view),), id="scouting"),
         Section("Map", (Figure(scene(view)),), id="map"),
@@ -95,18 +97,23 @@ def _accounts(view: View, me: Empire) -> Fields:
     record = me.record
     over = printout.overpopulated(view, me)
     pairs = {
-        "Balance": f"{me.bp} BPs",
-        "Reckoning": f"systems {record.systems}, BP {me.tech['BP']}, supply -{record.supply}",
-        "Treasury": f"{me.treasury}",
+        "To spend": counted(me.bp, "build point"),
+        "Earned": f"{record.systems} by systems, {me.tech['BP']} by {TECH_NAMES['BP']}, "
+        f"less {record.supply} for supply",
+        "Not spent last turn": record.unused or "nothing",
+        "Treasury": f"{counted(me.treasury, 'build point')} for technology",
         "Reserve": counted(me.reserve, "cruiser"),
         "Lost in space": counted(me.lost, "cruiser"),
         "Bombs": f"{me.bombs_used} of {me.tech['BT']} used",
-        "Victory points": f"{me.vp}",
+        "Victory points": str(me.vp),
         "Base": f"{me.base or 'none'}",
         "Home": f"{me.home or 'none'}",
         "Active probe": f"{me.active or 'none'}",
         "Inactive probes": " ".join(map(str, me.inactive)) or "none",
     }
+    if view.result is None:
+        pairs["Victory points"] += f"; a scoring would bring {scored(view)} now"
+        pairs["Points of others"] = "told when the game is over"
     if over:
         pairs["Overpopulated"] = " ".join(map(str, over))
     return Fields(tuple(Field(name, value) for name, value in pairs.items()))

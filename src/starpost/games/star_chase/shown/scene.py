@@ -30,6 +30,8 @@ from starpost.games.star_chase.tables import BELT, KINDS, LETTERS, PLANET
 from starpost.games.star_chase.told.plain import plain
 from starpost.told.words import counted
 
+AT_HOME = 1.3
+"""The size of the home planet, which is worth more than all else at first."""
 PACE = 4
 """Squares that a fleet may come in a turn, as far as it is taken for the same."""
 SIZES = {"red_giant": 1.2, "super_giant": 1.3, "black_dwarf": 0.8, PLANET: 0.8, BELT: 0.8}
@@ -138,7 +140,7 @@ def _node(view: View, s: Sighting, seats: dict[str, int]) -> Node:
         str(s.code),
         str(s.parent) if s.parent else Grid(s.row, s.column),
         "planet" if s.type == PLANET else "belt" if s.type == BELT else "star",
-        size=SIZES.get(s.type, 1.0),
+        size=AT_HOME if view.me and s.code == view.me.home else SIZES.get(s.type, 1.0),
         owner=seats.get(owner, 0),
         mine=mine,
         know="now" if fresh else "stale" if scouted else "partial",

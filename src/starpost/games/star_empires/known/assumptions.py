@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from starpost.games.star_empires.galaxy.hexes import length, pos
+from starpost.games.star_empires.galaxy.hexes import Pair, length, pos, text
+from starpost.games.star_empires.known.sights import View
 from starpost.games.star_empires.state import Ship, State
 from starpost.games.star_empires.writing.slots import SLOTS, read_pair
 from starpost.kernel.orders import Order
 from starpost.kernel.writing.book import FormBook
 from starpost.kernel.writing.forms import Form, Slot
+from starpost.told.words import counted
 
 MOST_SHIPS = 200
 
@@ -37,6 +39,33 @@ FORMS = FormBook(
         *(slot for slot in SLOTS if slot.name in ("class", "sector")),
     ),
 )
+
+
+MOST_LIKELY, MORE = 4, 3
+"""Places of which a press is offered; and how many ships more somebody may bring."""
+BROUGHT = "frigate"
+"""Of a class that everybody knows (rule 1.5)."""
+
+
+def likely(view: View) -> list[tuple[str, str]]:
+    """Whoever stands beside one's ships, or at one's worlds, fires; or has brought more ships."""
+    here = {s.at for s in view.ships} | {w.at for w in view.worlds if w.mine}
+    beside: dict[tuple[Pair, str], int] = {}
+    for ship in view.sighted:
+        if ship.at in here and ship.owner not in view.allies and not ship.carrier:
+            beside[ship.at, ship.owner] = beside.get((ship.at, ship.owner), 0) + 1
+    names = {w.at: w.name for w in view.worlds} | {p.at: p.name for p in view.portals}
+    ranked = sorted(beside.items(), key=lambda it: (-it[1], it[0]))
+    fires = [(at, who, f"{who}: FIRE {text(at)} AT {view.seat}") for (at, who), _ in ranked]
+    found = [("All who stand beside you fire", "\n".join(line for *_, line in fires))]
+    for at, who, line in fires[:MOST_LIKELY]:
+        place = names.get(at, text(at))
+        found.append((f"{who} fires at {place}", line))
+        more = f"{who}: {MORE} {BROUGHT} AT {text(at)}"
+        found.append(
+            (f"{who} has {counted(MORE, BROUGHT)} more at {place} and fires", f"{more}\n{line}")
+        )
+    return found[1:] if len(fires) == 1 else found if fires else []
 
 
 def assume(state: State, seat: str, piece: Order) -> str:

@@ -44,7 +44,7 @@ def _fire(reader: Reader, at: Pair, ships: list[OwnShip], foes: list[ShipSight])
         Intention(
             f"Fire at {owner}'s {counted(len(foes), 'ship')} at {reader.place(at)}",
             f"{counted(ours.guns, 'gun')} of yours, {about}{theirs.guns} of theirs",
-            odds(reader, at, ours, theirs),
+            odds(reader, at, ours, theirs, ships),
             (f"FIRE {handles(ships) if reader.chosen else reader.all_of(at)} AT {owner}",),
             rule="5.3", sign="attack", target=f"{owner}{text(at)}",
             worth=_fire_worth(ours, theirs), seats=(owner,),
@@ -65,24 +65,46 @@ def strength(ships: Sequence[OwnShip]) -> Force:
     return found
 
 
-def odds(reader: Reader, at: Pair, ours: Force, theirs: Force) -> str:
-    """How a fight should go on if so many guns fire at them, turn after turn, and who stands there
-    besides."""
+def toll(ships: Sequence[OwnShip], guns: int) -> int:
+    """How many ships so many guns shoot down at most, the weakest first (rule 5.3)."""
+    down = 0
+    for ship in sorted(ships, key=lambda s: s.dp):
+        guns -= ship.dp
+        if guns < 0:
+            break
+        down += 1
+    return down
+
+
+def odds(
+    reader: Reader, at: Pair, ours: Force, theirs: Force, ships: Sequence[OwnShip] = ()
+) -> str:
+    """How a fight should go on if so many guns fire at them, turn after turn, what that costs, and
+    who stands there besides."""
+    third = reader.force(at).guns - theirs.guns
+    said = _odds(ours, theirs)
+    lost = toll(ships, theirs.guns + max(0, third))
+    if lost and not said.startswith(("you should lose", "both")):
+        head, colon, tail = said.partition(":")
+        who = "" if head.startswith("you") else "you "
+        about = "about " * (lost > 1)
+        said = f"{head}, and {who}may lose {about}{counted(lost, 'ship')}{colon}{tail}"
+    return f"{said}. Others there have {counted(third, 'gun')} too" if third > 0 else said
+
+
+def _odds(ours: Force, theirs: Force) -> str:
     down, lost = volleys(ours, theirs)
     if down and down == lost:
-        said = f"both sides are gone {_within(down)}: neither can take what the other fires"
-    elif down == 1 and not theirs.doubt:
-        said = "you win: they can take no more than you fire"
-    elif down == 1:
-        said = f"you should win: they take about {theirs.dp} hits"
-    elif lost and (not down or lost < down):
-        said = f"you should lose: their {counted(theirs.guns, 'gun')} destroy you {_within(lost)}"
-    elif down:
-        said = f"takes about {down} turns, if they stay"
-    else:
-        said = "you do not bring them down: they mend what you hit"
-    third = reader.force(at).guns - theirs.guns
-    return f"{said}. Others there have {counted(third, 'gun')} too" if third > 0 else said
+        return f"both sides are gone {_within(down)}: neither can take what the other fires"
+    if down == 1 and not theirs.doubt:
+        return "you win: they can take no more than you fire"
+    if down == 1:
+        return f"you should win: they take about {theirs.dp} hits"
+    if lost and (not down or lost < down):
+        return f"you should lose: their {counted(theirs.guns, 'gun')} destroy you {_within(lost)}"
+    if down:
+        return f"takes about {down} turns, if they stay"
+    return "you do not bring them down: they mend what you hit"
 
 
 def _within(turns: int) -> str:

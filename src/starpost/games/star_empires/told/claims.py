@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from starpost.games.star_empires.galaxy.hexes import Pair
 from starpost.games.star_empires.known.sights import OwnShip, WorldSight
 from starpost.games.star_empires.told.wish import Reader, apart, holds
-from starpost.told.words import counted, few, listed
+from starpost.games.star_empires.writing import orders as o
+from starpost.games.star_empires.writing.places import goal
+from starpost.kernel.orders import Order
+from starpost.kernel.telling import Intention
+from starpost.told.words import capital, counted, few, listed
 
 NEAR = 5
 """Sectors that a small ship jumps."""
@@ -22,14 +28,33 @@ def unclaimed(reader: Reader) -> list[WorldSight]:
     return sorted(free, key=lambda w: (-w.production, w.name))
 
 
-def claims(reader: Reader) -> str:
-    """What small ships are built for while worlds near by are free; "": none are."""
-    near = [w for w in unclaimed(reader) if any(apart(w.at, own.at) <= NEAR for own in reader.mine)]
+def claims(reader: Reader, orders: Sequence[Order] = ()) -> str:
+    """What small ships are built for while worlds near by are free and nobody of the sheet goes
+    there; "": none are."""
+    going = {goal(reader.view, x.to) for x in orders if isinstance(x, o.Move)}
+    free = [w for w in unclaimed(reader) if w.at not in going]
+    near = [w for w in free if any(apart(w.at, own.at) <= NEAR for own in reader.mine)]
     if not near:
         return ""
     names = few([w.name for w in near], "world")
     gain = sum(w.production for w in near)
     return f"{names}, which nobody holds, would make {gain} RU a turn"
+
+
+def stormy(reader: Reader, orders: Sequence[Order], wish: Intention) -> Intention:
+    """A card that sends ships into a storm says what that costs them (rule 5.8)."""
+    goals = dict.fromkeys(
+        goal(reader.view, x.to) for x in orders if isinstance(x, o.Move) and str(x) in wish.orders
+    )
+    hit = [at for at in goals if at is not None and reader.storms.get(at)]
+    if not hit:
+        return wish
+    said = "; ".join(
+        f"at {reader.place(at)} a storm takes {reader.storms[at]} DP of each ship a turn"
+        for at in hit
+    )
+    before = f"{wish.forecast.rstrip('.')}. " if wish.forecast else ""
+    return replace(wish, forecast=f"{before}{capital(said)}")
 
 
 def bound_for(reader: Reader, ships: Sequence[OwnShip], to: Pair | None) -> WorldSight | None:

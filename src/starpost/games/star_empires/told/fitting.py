@@ -11,6 +11,7 @@ from starpost.games.star_empires.known.callsigns import class_word, new_names
 from starpost.games.star_empires.known.sights import OwnShip, View, WorldSight, made_in, purse
 from starpost.games.star_empires.told.flights import shelter, takes
 from starpost.games.star_empires.told.purpose import closing
+from starpost.games.star_empires.told.strikes import ready
 from starpost.games.star_empires.told.wish import Reader, apart
 from starpost.games.star_empires.told.yard import fighter
 from starpost.games.star_empires.writing import orders as o
@@ -134,7 +135,8 @@ def leftover(view: View, orders: Sequence[Order]) -> list[Intention]:
     if not view.code or view.over or view.eliminated:
         return []
     reader = Reader(view)
-    return [*_storms(reader, orders), *_free(reader, orders), *_money(reader, orders)]
+    struck = () if closing(view) else ready(reader, Fitting(view, orders).leaving)
+    return [*_storms(reader, orders), *_free(reader, orders), *struck, *_money(reader, orders)]
 
 
 def _storms(reader: Reader, orders: Sequence[Order]) -> Iterator[Intention]:

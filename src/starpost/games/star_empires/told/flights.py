@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from starpost.games.star_empires.galaxy.hexes import Pair, text
 from starpost.games.star_empires.known.sights import OwnShip, WorldSight
 from starpost.games.star_empires.told.claims import contested
+from starpost.games.star_empires.told.strikes import outgunned, strikes
 from starpost.games.star_empires.told.wish import (
     Reader,
     Wish,
@@ -16,10 +17,7 @@ from starpost.games.star_empires.told.wish import (
     weathers,
 )
 from starpost.kernel.telling import Intention
-from starpost.told.words import capital, counted
-
-FORCE = 10
-"""Guns below which a foreign world is looked at, not struck."""
+from starpost.told.words import counted
 
 
 def flights(reader: Reader) -> Iterator[Wish]:
@@ -33,11 +31,13 @@ def flights(reader: Reader) -> Iterator[Wish]:
         yield from _fall_back(reader, at, ships)
         yield from shelter(reader, at, ships)
         yield from _portals(reader, at, ships)
+    yield from strikes(reader)
     yield from _beyond(reader)
 
 
 def _beyond(reader: Reader) -> Iterator[Wish]:
     """Worlds that nothing of ours can take this turn: what is missing for it."""
+    laden = [s for ships in reader.here.values() for s in ships if reader.aboard.get(s.handle)]
     for world in reader.view.worlds:
         friend = reader.friend(world.owner)
         if world.mine or world.status == "lost" or friend or reader.here.get(world.at):
@@ -51,7 +51,10 @@ def _beyond(reader: Reader) -> Iterator[Wish]:
         far = min((apart(own.at, world.at) for own in reader.mine), default=0)
         home = f", {counted(far, 'sector')} from your next world" if far else ""
         if world.owner:
-            label, short = f"Strike {world.owner} at {world.name}", _outgunned(reader, world, near)
+            carried = (x for s in laden if 0 < apart(s.at, world.at) <= s.engines
+                       for x in (s, *reader.aboard[s.handle]))  # fmt: skip
+            force = [*near, *(s for s in carried if s not in near)]
+            label, short = f"Strike {world.owner} at {world.name}", outgunned(reader, world, force)
         else:
             label, short = f"Take {world.name}", "No armed ship with engines is in reach"
         if short:
@@ -59,16 +62,6 @@ def _beyond(reader: Reader) -> Iterator[Wish]:
                 label, blocked=f"{short}. It makes {world.production} RU{home}", rule="5.6",
                 sign="take", worth=30,
             ))  # fmt: skip
-
-
-def _outgunned(reader: Reader, world: WorldSight, near: list[OwnShip]) -> str:
-    """Why a strike is not offered; "": it is."""
-    foe, stands = reader.holding(world)
-    guns = sum(s.guns for s in near)
-    if guns > max(foe.guns, FORCE) and sum(s.dp for s in near) > foe.guns:
-        return ""
-    mine = f"yours in reach have {counted(guns, 'gun')}" if guns else "none of yours is in reach"
-    return f"{capital(stands)}, {'and' if foe.count else 'but'} {mine}"
 
 
 def _stuck(reader: Reader, at: Pair) -> Iterator[Wish]:
@@ -111,7 +104,7 @@ def _take(reader: Reader, at: Pair, ships: list[OwnShip], world: WorldSight) -> 
             return
     else:
         crew = able
-        if _outgunned(reader, world, crew):
+        if outgunned(reader, world, crew):
             return
         label, worth = f"Strike {world.owner} at {world.name}", 50 + min(world.production, 12)
     forecast = contested(reader, [world])
@@ -243,6 +236,7 @@ def _portals(reader: Reader, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]:
             continue
         ship = max(crew, key=lambda s: (s.scan, s.engines, s.sn))
         party = crew if reader.chosen else [ship]
+        laden = any(reader.aboard.get(s.handle) for s in party)  # guns are no scouts
         for way in portal.exits[:3] or ("",):
             if way and not _pays(reader, ship, way):
                 continue
@@ -257,7 +251,7 @@ def _portals(reader: Reader, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]:
                     _further(reader, ship, way) if way else "You learn where it leads",
                     "" if way else "nobody can say where you come out",
                     tuple(lines), rule="5.7", sign="explore", target=portal.name,
-                    worth=28 if way else 54,
+                    worth=28 if way else 20 if laden else 54,
                 ),
             )  # fmt: skip
 

@@ -31,7 +31,10 @@ def ordered(view: View, orders: Sequence[Order]) -> View:
     gone, going = beside.leaving, set(beside.going.values())
     stocks = remaining(view, orders)
     drawn = [_drawn(view, order) for order in orders if isinstance(order, o.CreateDesign)]
-    ships = [replace(s, carrier=AWAY) if s.handle in gone else s for s in view.ships]
+    onto = {word: x.carrier for x in orders if isinstance(x, o.Load) for word in x.ships}
+    ships = [
+        replace(s, carrier=onto.get(s.handle, AWAY)) if s.handle in gone else s for s in view.ships
+    ]
     return replace(
         view,
         worlds=tuple(_left(view, world, going, stocks) for world in view.worlds),

@@ -14,7 +14,13 @@ from starpost.games.star_empires.galaxy.hexes import Pair
 from starpost.games.star_empires.known.callsigns import class_word
 from starpost.games.star_empires.known.sights import OwnShip, View, numbered, purse
 from starpost.games.star_empires.told.arms import odds, stand, strength
-from starpost.games.star_empires.told.claims import bound_for, claims, contested, nearest_foe
+from starpost.games.star_empires.told.claims import (
+    bound_for,
+    claims,
+    contested,
+    nearest_foe,
+    stormy,
+)
 from starpost.games.star_empires.told.purpose import closing, counted_together, last_turn
 from starpost.games.star_empires.told.wish import Reader
 from starpost.games.star_empires.writing import orders as o
@@ -48,7 +54,8 @@ def explain(view: View, orders: Sequence[Order]) -> list[Intention]:
     if not view.code or view.over:
         return []
     plan = Plan(view, stand(view, orders))
-    found = [*plan.fights(), *plan.flights(), *plan.builds(), *plan.others()]
+    told = (*plan.fights(), *plan.flights(), *plan.builds(), *plan.others())
+    found = [stormy(plan.reader, orders, wish) for wish in told]
     if last_turn(view):
         found = [wish for wish in found if wish.sign in COUNT]
     elif closing(view):
@@ -108,7 +115,7 @@ class Plan:
             yield Intention(
                 f"Fire at {listed(order.empires)} at {self.reader.place(at)}",
                 f"{counted(force.guns, 'gun')} of yours against {ships} in the same sector{stowed}",
-                odds(self.reader, at, force, self.reader.strength(foes)) if foes else "",
+                odds(self.reader, at, force, self.reader.strength(foes), ours) if foes else "",
                 _lines((*lines, order)), rule="5.3", sign="attack",
                 target=self.reader.place(at), worth=90 if lines else 80, seats=tuple(order.empires),
             )  # fmt: skip
@@ -168,10 +175,10 @@ class Plan:
         return [*movers, *taken, *(s for s in self.view.ships if s.carrier in names)]
 
     def _crewed(self, order: o.Move) -> str:
-        """ "Maul and Heron with 12 ships aboard": who flies, and who is carried."""
+        """ "Maul and Heron (12 ships aboard)": who flies, and who is carried."""
         movers = self._ships(order)
         aboard = len(self._force(order)) - len(movers)
-        carried = f" with {counted(aboard, 'ship')} aboard" if aboard else ""
+        carried = f" ({counted(aboard, 'ship')} aboard)" if aboard else ""
         return f"{self.reader.called(movers)}{carried}"
 
     def _with(self, order: o.Move) -> tuple[Order, ...]:
@@ -225,9 +232,8 @@ class Plan:
         goals = dict.fromkeys(to for x in moves if (to := goal(self.view, x.to)) is not None)
         worlds = [self.reader.worlds[to] for to in goals]
         gain = f"+{sum(w.production for w in worlds)} RU a turn"
-        names = few([w.name for w in worlds], "world")
-        if len(worlds) > NAMED:
-            gain += f": {listed(f'{w.name} {w.production}' for w in worlds)}"
+        named = [w.name for w in worlds]
+        names = listed(named) if len(named) <= NAMED + 2 else few(named, "world")
         lines = _lines(line for x in moves for line in self._with(x))
         crew = f" with {self._crewed(moves[0])}" if len(moves) == 1 else ""
         return Intention(f"Take {names}{crew}", gain, contested(self.reader, worlds), lines,
@@ -247,9 +253,10 @@ class Plan:
         """From the portal's own sector."""
         ships = [self.fleet[word] for word in order.ships if word in self.fleet]
         reason = f"It comes out at {order.exit}" if order.exit else "You learn where it leads"
+        laden = any(self.reader.aboard.get(s.handle) for s in ships)
         return Intention(f"Go through {order.entry} with {self.reader.called(ships)}", reason, "",
                          _lines([order]), rule="5.7", sign="explore", target=order.entry,
-                         worth=57)  # fmt: skip
+                         worth=20 if laden and not order.exit else 57)  # fmt: skip
 
     def _looks(self, moves: list[o.Move]) -> Intention:
         ships = [s for x in moves for s in self._ships(x)]
@@ -290,7 +297,7 @@ class Plan:
         ways = [x for x in self.orders if isinstance(x, o.Transfer) and x.to in worlds]
         pool = [x for x in self.orders if isinstance(x, o.Pool)]
         drawn = [x for x in self.designs if x.name.lower() in kinds]
-        found = claims(self.reader) if use == "find" else ""
+        found = claims(self.reader, self.orders) if use == "find" else ""
         verb = "Design and build" if drawn else "Build"
         return Intention(
             f"{verb} {_shopping(members)}{' for a strike' * (use == 'strike')}",

@@ -45,7 +45,10 @@ def purpose(view: View) -> Purpose | None:
     aim = f"Hold {least} RU ({part} of {known})" if least else f"Hold {part} of all production"
     aim += f" or most after turn {last}." if last else "."
     ranked = _place(view)
-    standing = f"You {mine}, {ranked}" if ranked else f"You {mine}"
+    if view.over:
+        aim = f"Most production after turn {last} won, or {part} of all." if last else aim
+    verb = "made" if view.over else "make"
+    standing = f"You {verb} {mine}, {ranked}" if ranked else f"You {verb} {mine}"
     best = _best(view)
     if best and not ranked:
         standing += f", {best[0]} at least {best[1]}"
@@ -123,7 +126,8 @@ def _place(view: View) -> str:
     if view.seat in won:
         return f"{'joint ' if len(won) > 1 else ''}{place(1, len(now))}"
     ahead = sum(value > mine or name in won for name, value in now.items())
-    return place(1 + ahead, len(now))
+    level = not won and sum(value == mine for value in now.values()) > 1
+    return f"{'level at ' * level}{place(1 + ahead, len(now))}"
 
 
 def briefing(view: View) -> Briefing | None:

@@ -30,6 +30,7 @@ WHY: Mapping[str, str] = {
     ),
     "6.2": "News reach you from where you have a ship or a world at that moment.",
     "7.1": (
-        "Half of all production wins, counted together for up to three empires that are all allied."
+        "The share of all production that the match asks for wins, counted together for up to "
+        "three empires that are all allied."
     ),
 }

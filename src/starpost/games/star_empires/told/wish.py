@@ -63,6 +63,15 @@ class Reader:
         return found
 
     @cached_property
+    def aboard(self) -> dict[str, list[OwnShip]]:
+        """Own loaded ships by their carrier."""
+        found: dict[str, list[OwnShip]] = {}
+        for ship in self.view.ships:
+            if ship.carrier:
+                found.setdefault(ship.carrier, []).append(ship)
+        return found
+
+    @cached_property
     def foes(self) -> dict[Pair, list[ShipSight]]:
         found: dict[Pair, list[ShipSight]] = {}
         for ship in self.view.sighted:

@@ -218,7 +218,10 @@ class Designer:
         made = (self.name or "new", new.cost, new.guns, new.dp, new.engines, new.scan, new.racks)
         rows = [made, *((class_word(c.name), c.cost, c.guns, c.dp, c.engines, c.scan, c.racks)
                         for c in near)]  # fmt: skip
-        said = tuple((str(row[0]), *(str(n or NONE) for n in row[1:])) for row in rows)
+        # Others' classes that do the same under the same word need no row of their own.
+        said = tuple(
+            dict.fromkeys((str(row[0]), *(str(n or NONE) for n in row[1:])) for row in rows)
+        )
         return Grid("Beside your own classes", COLUMNS, said)
 
 

@@ -221,8 +221,8 @@ def _planets(view: View) -> list[Node]:
 
 def _planet(view: View, k: int) -> Node:
     chip, how = view.table.chips[k], chip_state(view, k)
-    if how == "seen" and view.table.winner >= 0:
-        how = "open"  # after the end nothing is seen by one alone
+    if how == "seen" and (view.table.winner >= 0 or view.me < 0):
+        how = "open"  # after the end nothing is seen by one alone, and who sees all is nobody
     resource = RESOURCES[PLANET_RESOURCE[k]]
     text = chip_text(chip)
     foe = FOES.get(text[:1], "")

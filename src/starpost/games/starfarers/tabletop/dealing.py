@@ -40,6 +40,8 @@ def pick(view: View) -> Pick | None:
         return Pick(title, "discard {pay}", (n, n), does=f"Return {_cards(n)}")
     if s.ask == "give" and asked is not None:
         most = min(asked.most, held)
+        if not held:
+            return Pick("You hold no cards to give", "give {pay}", does="Give nothing")
         title = how_many(asked.least, asked.most, held)
         return Pick(title, "give {pay}", (asked.least, most))
     if s.ask == "swap" and asked is not None:

@@ -42,7 +42,8 @@ def _open(view: View) -> Story:
     begin = _begin(view.past, len(view.past))
     heard = _heard(view.past[begin:])
     told = (*map(_answered, heard[-2:-1]), *heard[-1:])
-    text = " ".join((*_led(view.past, begin), *filter(None, told))) or meeting.text
+    tale = " ".join(filter(None, told)) or meeting.text
+    text = f"{_led(view.past, begin)}{tale}" if len(heard) < 2 else tale
     said = text if mine else _quoted(meeting.subject, "hears", text)
     return Story(
         cap, "", said, choices, (), note, meeting.subject, open=True,
@@ -51,7 +52,7 @@ def _open(view: View) -> Story:
 
 
 _SENTENCE = re.compile(r"[^.!?]+[.!?]+")
-NOTHING = "Handed over nothing."
+NOTHING = "anded over nothing."
 THREATS = ("hand over", "Do you pay?", "outrun", "Do you flee?", "slip away")
 """Words of a question by which anybody at the table knows that guns stand behind it."""
 
@@ -75,16 +76,17 @@ def _heard(past: tuple[Line, ...]) -> list[str]:
 
 def _answered(page: str) -> str:
     """A page that was read before, without the question that is answered by now."""
-    return " ".join(said for said in _SENTENCE.findall(page) if not said.endswith("?"))
+    return "".join(said for said in _SENTENCE.findall(page) if not said.endswith("?")).strip()
 
 
-def _led(past: tuple[Line, ...], begin: int) -> tuple[str, ...]:
-    """What came of the meeting that led to this one at once (rule 6.1), and its title."""
+def _led(past: tuple[Line, ...], begin: int) -> str:
+    """What came of the meeting that led to this one at once (rule 6.1), and its title: a line of
+    its own before what is read now."""
     title = lines.ended(past[begin - 1]) if 0 < begin < len(past) else ""
     if not title:
-        return ()
+        return ""
     page = _heard(past[_begin(past, begin - 1) : begin])[-1:]
-    return (f"That was {title}.", *page, "Then:")
+    return " ".join((f"That was {title}.", *page)) + "\n"
 
 
 def _begin(past: tuple[Line, ...], end: int) -> int:
@@ -169,4 +171,5 @@ def _outcome(
             who = "You" if one.seat == view.seat else "" if one.seat == seat else f"{one.seat} "
             text = f"{who} {one.text}".strip()
             found.append(f"{capital(text)}.")
-    return list(dict.fromkeys(found)) if len(found) > 1 and NOTHING in found else found
+    twice = [k for k, said in enumerate(found) if said.endswith(NOTHING)][1:]
+    return [said for k, said in enumerate(found) if k not in twice]

@@ -32,6 +32,7 @@ PAST = {
     "gets": "got", "puts": "put", "clears": "cleared", "settles": "settled", "opens": "opened",
     "passes": "passed", "does": "did",
 }  # fmt: skip
+SMALL = ("answered ", "handed over ")
 QUIET = ("end", "node", "speed", "encounter", "balls", "test", "receive", "look")
 """Lines that other parts of the table tell better."""
 LOUD = (
@@ -135,6 +136,8 @@ def since_my_turn(view: View) -> tuple[Told, ...]:
         if lines.begins_meeting(line):
             began = len(found)
         elif (who := met(view, line)) is not None:
+            # What was answered in it the page of the meeting tells.
+            found[began:] = [one for one in found[began:] if not one.text.startswith(SMALL)]
             found.insert(began, replace(who, later=found[began].later if found[began:] else later))
         elif line.kind not in QUIET and (one := told(view, line)) is not None:
             if goes_on(found, line, one):

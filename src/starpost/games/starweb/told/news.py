@@ -247,7 +247,8 @@ HELD, HELD_ALL = "Ships on its ground hold it", "Ships on their ground hold them
 
 def _why_not(between: Between, sighting: Sighting, kind: str) -> str:
     found = sighting.world
-    others = dict.fromkeys(k.owner for k in between.now.strangers(found.id))
+    here = (k for k in sighting.keys if k.ships and not k.at_peace)
+    others = dict.fromkeys(k.owner for k in here if k.owner not in ("", between.seat))  # allies too
     if kind == "spared_ally":
         return f"{found.owner} is your ally"
     if kind == "robots_refuse":

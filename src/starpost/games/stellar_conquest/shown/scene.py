@@ -102,7 +102,7 @@ def scene(view: View, rules: AnyRules = RULES, title: str = "Stellar Conquest") 
         layers=LAYERS,
         cells=cells(),
         nodes=tuple(star_node(view, star) for star in range(len(STAR_NAMES))),
-        regions=(*territory.regions(view), *ranges(view, rules)),
+        regions=(*territory.regions(view), *ranges(view, rules), *own_entry(view)),
         tokens=(*group_tokens(view), *sighting_tokens(view)),
         arrows=arrows(view),
         marks=marks(view),
@@ -252,6 +252,15 @@ def marks(view: View) -> tuple[Mark, ...]:
         for number, event in enumerate(view.known.log)
         if event.at and event.kind in EVENT_WORDS
     )
+
+
+def own_entry(view: View) -> tuple[Region, ...]:
+    """The very hex by which one's ships come in, until they have."""
+    st = view.known
+    if view.seat < 0 or st.turn or len(st.players) == 1:
+        return ()
+    hexes = (HEX_NAMES[st.players[view.seat].entry],)
+    return (Region("entry", "border", hexes, view.seat + 1, "you come in here"),)
 
 
 def entry_labels(view: View) -> tuple[Label, ...]:

@@ -11,10 +11,12 @@ from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.state import STAR_OF
 from starpost.games.stellar_conquest.tables import ATTACK, AUTO, NO, SHIP_NAMES, TEN
 from starpost.games.stellar_conquest.told import lines
+from starpost.games.stellar_conquest.told.ships import total_of
+from starpost.games.stellar_conquest.told.wording import fleet
 from starpost.games.stellar_conquest.writing.feed import PLANET
 from starpost.kernel.contract import Event
 from starpost.kernel.tabletop import Cast, Fall
-from starpost.told.words import counted
+from starpost.told.words import counted, listed
 
 THROWN = ("ROUND", "RISK")
 
@@ -28,8 +30,8 @@ def last_fall(view: View, ask: str = "") -> Fall | None:
     here = asked_about(view)
     page = tuple(e for e in st.log if not here or e.at.partition("/")[0] == here)
     found = fall_of(view, page, THROWN, view.name)
-    if ask == "land" and found is not None:
-        return summed(found)
+    if found is not None and not here:
+        return summed(found, page, (view.name,), ask)
     if found is not None or st.turn < 2 or st.over:
         return found
     where = f"at {here}" if here else "in this round"
@@ -41,9 +43,30 @@ def production(when: str) -> Fall:
     return Fall(when, "Production: no dice fall")
 
 
-def summed(fall: Fall) -> Fall:
-    """A fight that is over, without its dice: they would hide who lands where."""
-    return replace(fall, dice=(), casts=())
+def summed(fall: Fall, page: Sequence[Event], me: Sequence[str], ask: str, end: str = "") -> Fall:
+    """A fight that is over: what all its rounds cost whom, and how it ended. Who lands is asked
+    without its dice: they would hide who lands where."""
+    casts = () if ask == "land" else fall.casts
+    last = next((event for event in reversed(page) if event.kind in THROWN), None)
+    start = _began(page, last.at) if last is not None and last.kind == "ROUND" else -1
+    if last is None or start < 0:
+        return replace(fall, dice=(), casts=casts)
+    lost: dict[str, dict[str, int]] = {}
+    called = {"pirates": "the pirates"}
+    for found in filter(None, map(lines.loss, page[start:])):
+        if found.star == last.at:
+            who = "you" if found.who in me else called.get(found.who, found.who)
+            lost[who] = total_of(lost.get(who, {}), found.ships)
+    own, others = lost.pop("you", {}), sorted(lost.items())
+    told = [f"you lost {fleet(own) if own else 'nothing'}"]
+    told += [f"{who} lost {fleet(ships)}" for who, ships in others]
+    note = "; ".join(filter(None, (listed(told), end)))
+    return replace(fall, head=f"The fight at {last.at} is over", note=note, casts=casts, sums=True)
+
+
+def _began(page: Sequence[Event], at: str) -> int:
+    """Where the last fight between ships at a star begins; -1: there was none."""
+    return max((n for n, e in enumerate(page) if e.kind == "BATTLE" and e.at == at), default=-1)
 
 
 def asked_about(view: View) -> str:

@@ -59,6 +59,8 @@ def question(view: View, ask: str, choices: Sequence[Order]) -> str:
     mine, theirs, where = forces(view)
     when = f", round {asking.round}" if asking.round else ""
     foes = f"{fleet(theirs)}{_whose(view, asking.place)}"
+    if ask.endswith("withdraw") and not any((mine | theirs).get(x, 0) for x in "CFDMA"):
+        text = "Nobody has a gun: nothing can be hit. Stay beside them, or leave?"
     return f"Fight at {where}{when}: {fleet(mine)} of yours against {foes}. {text}"
 
 
@@ -96,7 +98,7 @@ def fight_verbs(
     if ask.endswith("withdraw"):
         return (Verb("Withdraw", tuple(_leaving(view, rules, choices))),)
     if ask == "battle_retreat_to":
-        return (Verb("Leave for", (_goals(view, "Choose a star", choices),)),)
+        return (Verb("Leave for", (_goals(view, "Leave for another star", choices),)),)
     if ask == "push":
         hexes = tuple((c.hex, f"hex {c.hex}", str(c)) for c in choices if isinstance(c, o.Push))
         return (Verb("Push him", (Action("Choose a hex", places=hexes),)),)

@@ -26,6 +26,7 @@ from starpost.games.stellar_conquest.writing.choices import choices
 from starpost.games.stellar_conquest.writing.feed import find_group
 from starpost.kernel.orders import Order
 from starpost.kernel.telling import Intention
+from starpost.told.words import listed
 
 OWN_BUSINESS = ("setup_fleet", "move", "attack", "attack_continue", "land", "produce", "scorch")
 """Questions whose answers follow from what the seat knows of itself."""
@@ -196,4 +197,8 @@ def _sent(view: View, order: Order, forces: Forces) -> Intention | None:
         return None
     new = f" as {order.group}" if order.group != source else ""
     words = f"{fleet(ships)} of {source}{new}"
-    return going(view, group, words, star, (*forces.lines[order.group], str(order)))
+    wish = going(view, group, words, star, (*forces.lines[order.group], str(order)))
+    rest = listed(name for name, of in forces.source.items() if of == source)
+    if new or not rest:
+        return wish
+    return replace(wish, forecast=f"{wish.forecast}; the rest stays for now, as {rest}")

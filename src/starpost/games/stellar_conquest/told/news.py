@@ -16,7 +16,6 @@ from starpost.games.stellar_conquest.told.moves import holder
 from starpost.games.stellar_conquest.told.routine import routine
 from starpost.games.stellar_conquest.told.ships import arrivals, contacts, losses
 from starpost.games.stellar_conquest.told.wording import (
-    away,
     holding,
     near,
     planet_word,
@@ -71,7 +70,7 @@ def planets(it: Between) -> Iterator[NewsItem]:
 
 def _taken(it: Between, pid: int, by: str, *, last: bool) -> NewsItem:
     view, star = it.view, STAR_OF[pid]
-    name, far = planet_name(pid), away(it.view, STAR_OF[pid])
+    name = planet_name(pid)
     left = holding(view, view.seat)
     old = it.before.known.planets[pid]
     keeps = f"you still hold {left}" if left else "you hold no planet any more"
@@ -89,7 +88,7 @@ def _taken(it: Between, pid: int, by: str, *, last: bool) -> NewsItem:
         seats=(by,) if by else (),
         near=near(view, star),
         size=old.pop,
-        headline=f"{by} took {name} from you{', ' + far if far else ''}" if by else "",
+        headline=f"{by} took {name} from you" if by else "",
         answers=(STAR_NAMES[star],),
         when=it.when(STAR_NAMES[star], *CHANGED),
     )

@@ -99,9 +99,3 @@ def home(view: View) -> int:
 def near(view: View, star: int) -> int:
     """Hexes from home."""
     return distances(home(view))[STAR_HEX[star]] if star >= 0 else FAR
-
-
-def away(view: View, star: int) -> str:
-    """ "three hexes from home", nothing for home itself."""
-    far = near(view, star)
-    return "" if far in (0, FAR) else f"{counted(far, 'hex', 'hexes')} from home"

@@ -117,12 +117,11 @@ def show(
                        heard, mails=bool(host.settings.smtp.host))  # fmt: skip
         all_seen = views.sees_all(session, row, me.account)
         asked = asking.requests(session, (row,)).get(row.id, [])
-        doers = {} if row.anonymous else directory.called(session, _doers(log[-SHOWN:], me.id))
     return page(
         "desk.html", me, status=status, at="/matches", t=table, levels=bots.levels(),
         tab="Desk", part="Turn",
         heading="The desk", row=row, lines=lines, log=list(reversed(log[-SHOWN:])), why=why,
-        doers=doers, asked=asked, tried=tried, link=link, whose=whose, sentence=_sentence(lines),
+        asked=asked, tried=tried, link=link, whose=whose, sentence=_sentence(lines),
         silent=sum(line.state in (State.DRAFT, State.SILENT) for line in lines),
         begun=sum(line.state == State.DRAFT for line in lines),
         by_turns=row.resolve == Resolve.EACH,
@@ -148,11 +147,6 @@ def _ago(at: datetime, now: datetime, heard: dict[tuple[str, int], datetime]) ->
         return times.ago(at, now)
     lately = timedelta(minutes=1) < now - at < presence.PACE
     return "in the last 5 min" if lately else times.ago(at, now)
-
-
-def _doers(log: Sequence[views.Done], me: int | None) -> set[int]:
-    """Who else did something: people who sat down, an administrator."""
-    return {done.account_id for done in log if done.account_id is not None} - {me or 0}
 
 
 def _lines(
@@ -289,7 +283,7 @@ def act(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
 
 
 SHOWN = 40
-"""Lines of the flight recorder on the page."""
+"""Lines of the logbook on the page."""
 DATED = ("run", "extend", "remind", "rollback")
 """Buttons that mean the turn they were drawn for, and never a later one."""
 OF_A_TURN = ("hold", "release", "replace", "pause", "resume")
@@ -309,7 +303,7 @@ def _do(request: Request, account: User, key: str, data: Posted) -> None:
     if wish == "run":
         desk.process_now(host, account, key, step)
     elif wish == "extend":
-        desk.extend(host, account, key, _hours(data), step)
+        desk.extend(host, account, key, _hours(data), step, str(data.get("why", "")))
     elif wish == "pause":
         desk.pause(host, account, key, _hours(data) or 24, str(data.get("why", "")))
     elif wish == "call_off":

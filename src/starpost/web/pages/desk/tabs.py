@@ -14,10 +14,9 @@ from starpost.host.host import Reading
 from starpost.host.looking import matches, views
 from starpost.host.matches import deadlines
 from starpost.host.matches.terms import terms_from
-from starpost.host.people import directory
 from starpost.host.turns import moves, rollback, rule_versions
 from starpost.host.turns.record import game_of
-from starpost.host.words import Doing, Status
+from starpost.host.words import OWN, Doing, Status
 from starpost.kernel import registry
 from starpost.web.caller import host_of, known
 from starpost.web.pages import correspondence, times
@@ -99,20 +98,29 @@ def history(
         return {
             "past": before, "undoing": undoing if back != row.turn else None,
             "moves": found, "taking": taking, "done": done,
-            "undone": _undone(session, account, row),
+            "undone": _undone(session, account, row), "ran": _ran(session, account, row),
         }  # fmt: skip
 
     return _part(request, key, "History", "desk_history.html", read)
 
 
-def _undone(session: Reading, account: User, row: MatchFacts) -> list[tuple[views.Done, str]]:
-    """What was taken back so far, the newest first, and by whom."""
+def _ran(session: Reading, account: User, row: MatchFacts) -> dict[int, list[str]]:
+    """By turn, what of how it was run is worth a word: who hurried it, who had sent nothing."""
+    log = views.interventions(session, account, row.key)
+    found: dict[int, list[str]] = {}
+    for done in log:
+        if done.kind == Doing.ROLLBACK:
+            found = {turn: told for turn, told in found.items() if turn < done.turn}
+        elif done.kind in (Doing.PROCESS, Doing.GRACE, *OWN):
+            found.setdefault(done.turn, []).append(done.text)
+    return found
+
+
+def _undone(session: Reading, account: User, row: MatchFacts) -> list[views.Done]:
+    """What was taken back so far, the newest first."""
     log = views.interventions(session, account, row.key)
     found = [done for done in reversed(log) if done.kind in (Doing.ROLLBACK, Doing.UNDO)]
-    ids = {d.account_id for d in found if d.account_id is not None} - {account.id}
-    names = {} if row.anonymous else directory.called(session, ids)
-    names[account.id] = "You"
-    return [(d, names.get(d.account_id or 0, "A player")) for d in found[:MOST_UNDONE]]
+    return found[:MOST_UNDONE]
 
 
 @get("/m/{key:str}/desk/settings")

@@ -9,9 +9,9 @@ from litestar import Response
 from msgspec import Struct
 
 from starpost.host.host import Host
-from starpost.host.matches import rematch, removal
+from starpost.host.matches import deeds, rematch
+from starpost.host.matches.deeds import CalledOff, Removal
 from starpost.host.matches.rematch import Again
-from starpost.host.matches.removal import CalledOff, Removal
 from starpost.host.words import Status
 from starpost.web.caller import Visitor
 from starpost.web.pages import times
@@ -54,13 +54,13 @@ def shown(host: Host, table: Table, me: Visitor) -> Response[Any] | None:
 
 def _aside(host: Host, table: Table, me: Visitor) -> Aside | None:
     with host.db.read() as session:
-        off = removal.called_off(session, table.row, table.seat)
+        off = deeds.called_off(session, table.row, table.seat)
         if off is not None:
             asks = table.mine and not table.alone and me.account is not None
             again = rematch.asked(session, table.row, me.account) if asks and me.account else None
             return Aside("Called off", off, _off(table), again)
         seat = lost_seat(table.seats, table.lost)
-        gone = removal.removal(session, table.row, seat) if seat is not None else None
+        gone = deeds.removal(session, table.row, seat) if seat is not None else None
     return None if gone is None else Aside("Without you", gone, _gone(table))
 
 
@@ -82,7 +82,7 @@ def _off(table: Table) -> tuple[Line, ...]:
 
 def _gone(table: Table) -> tuple[Line, ...]:
     return (
-        ("play", f"The match goes on without you; it is on {table.counted}."),
+        ("play", "The match goes on without you."),
         ("eye", f"Map, reports and letters of {table.lost} belong to who plays it now. What came "
                 "to you by mail stays yours."),
         ("flag", "When the match is over, everybody may look through every seat’s eyes."),

@@ -42,7 +42,7 @@ def standing_out(table: Table, laid: Tabletop, tips: Sequence[Intention]) -> dic
     turned = good_place_first(good_first(laid, advised), advised)
     turned = turned if on_card else said_once(turned, _lines(rest))
     return {
-        "tips": rest, "advised": advised & offered, "tt": turned,
+        "tips": rest, "advised": _elsewhere(turned, advised) & offered, "tt": turned,
         "all_tips": "\n".join(line for line in whole if line != "DONE"),
         "leads": leads(turned, advised, rest), "on_card": on_card,
         "best": stands, "taken": taken(turned, stands),
@@ -51,6 +51,11 @@ def standing_out(table: Table, laid: Tabletop, tips: Sequence[Intention]) -> dic
 
 def _lines(tips: Sequence[Intention]) -> set[str]:
     return {"\n".join(wish.orders) for wish in tips}
+
+
+def _elsewhere(laid: Tabletop, advised: set[str]) -> set[str]:
+    """What is advised and not the large button already: it is a good choice once."""
+    return advised - {laid.main.line} if laid.main is not None else advised
 
 
 def leads(laid: Tabletop, advised: Collection[str], rest: Sequence[Intention]) -> bool:

@@ -14,8 +14,8 @@ from starpost.host.host import Host, Reading
 from starpost.host.looking import views
 from starpost.host.looking.names import SOMEBODY
 from starpost.host.matches import asking
+from starpost.host.matches.deeds import removal
 from starpost.host.matches.live import PUBLIC
-from starpost.host.matches.removal import removal
 from starpost.host.people import directory
 from starpost.host.trouble import Trouble
 from starpost.host.turns import bots

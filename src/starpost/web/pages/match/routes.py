@@ -86,6 +86,7 @@ def parts(request: Request, key: FromPath[str]) -> Response[Any]:
     return html(tabletop.parts(table, me, host, upright=maps.upright(request)))
 
 
+OVERTAKEN = "The game went on before your answer came, so it was not taken. Look again."
 LATE = {"counts": late.COUNTS, "aside": late.SET_ASIDE}
 """What a receipt says of a sheet that came late."""
 
@@ -281,6 +282,8 @@ def answer(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     line, problem = _answered(host, at, data)
     stopped = ""
     step = number(data.get("step"))
+    if step not in (None, at.row.step):
+        step = tabletop.meant(host, load(host, me, key), step, str(data.get("asked", "")))
     try:
         if problem:
             raise bad("not_on_the_list", problem)
@@ -293,7 +296,7 @@ def answer(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     except Trouble as trouble:
         if not _in_parts(request):
             raise
-        problem = trouble.text
+        problem = OVERTAKEN if trouble.code == "turn_over" else trouble.text
     if not _in_parts(request):
         return go(at.address)
     table = load(host, me, key)

@@ -9,6 +9,7 @@ from urllib.parse import quote
 from msgspec.structs import replace
 
 from starpost.host.host import Host
+from starpost.host.sheets import late
 from starpost.host.words import Status
 from starpost.kernel.panels import Roll
 from starpost.kernel.tabletop import Deal, Story, Tabletop, Told
@@ -67,6 +68,7 @@ def parts(
     answer that was written by hand, which stays to be mended if it was not taken."""
     found = values(table, me, host, upright, problem)
     found["typed"] = typed if found["problem"] else ""
+    found["refused"] = found["problem"] if problem and not typed else ""
     bell = render("bell.html", me=me) if me.account is not None else ""
     return render("favicon.html", me=me) + bell + render("tabletop_parts.html", **found)
 
@@ -102,7 +104,8 @@ def values(
         "choices": groups, "cut": cut, "numbered": Counting(_large(laid)),
         "legend": board.legend(),
         "typed": "", "lately": talk.briefly(laid, table.seat),
-        "example": _example(table), "stacked": _stacked(laid, upright),
+        "asked": asked(laid), "refused": "", "example": _example(table),
+        "stacked": _stacked(laid, upright),
         "link": lambda place: f"{table.address}?at={quote(place)}",
         **_beside(laid, by_name(table)), **story,
         **standing_out(table, laid, story["tips"]),
@@ -118,6 +121,24 @@ def _beside(laid: Tabletop, called: Calling) -> dict[str, Any]:
         "odds": odds, "sheet_panels": rest, "rolls": rolls, "bar": bar,
         "pips": pips, "marks": {}, "sums": {}, "calc": "", "dialed": {},
     }  # fmt: skip
+
+
+def asked(laid: Tabletop) -> str:
+    """What stands before a seat: a page sends with an answer what it was an answer to."""
+    deals = laid.trade.deals if laid.trade is not None else ()
+    return laid.question + "".join(f"{d.seat} {d.says} {d.give} {d.get};" for d in deals)
+
+
+def meant(host: Host, table: Table, step: int | None, shown: str) -> int | None:
+    """The step of an answer. While others answered first, a page may have stood at their question;
+    what was pressed counts if the same is asked of the seat still."""
+    laid = of(table)
+    if step is None or step == table.row.step or laid is None or not table.mine:
+        return step
+    if not shown or shown != asked(laid) or table.seat is None:
+        return step
+    with host.db.read() as session:
+        return late.outlived(session, table.row, table.seat, step)
 
 
 def _idle(table: Table, laid: Tabletop, called: Calling) -> str:

@@ -198,7 +198,10 @@ class Desk:
         """The line as the game tells it, or as the check reads it back. None: another row says the
         same, so that it would do the same."""
         line = str(order)
-        told = [w for w in self.game.explain(self.view, [order]) if w.orders == (line,)]
+        # As lines of other kinds leave it: who is loaded goes along.
+        others = [each for each in self.above if self._kind(each) != self._kind(order)]
+        known = self.game.ordered(self.view, others) if others else self.view
+        told = [w for w in self.game.explain(known, [order]) if w.orders == (line,)]
         text = self.game.gloss(self.view, order).strip().removesuffix(".")
         head, _, tail = text.partition(": ")
         wish = told[0] if len(told) == 1 else Intention(head, tail, orders=(line,), target=to)

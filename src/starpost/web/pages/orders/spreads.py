@@ -10,7 +10,7 @@ from msgspec import Struct
 from starpost.host.looking.trying import Attempt
 from starpost.kernel.contract import Event, Game
 from starpost.kernel.orders import Problem
-from starpost.kernel.trial.spreads import Spread, figure, how_often, label, sentence, worst
+from starpost.kernel.trial.spreads import Spread, figure, how_often, label, line, sentence, worst
 from starpost.kernel.trial.trying import Tried
 from starpost.told.news import Line, card
 from starpost.told.words import counted
@@ -19,6 +19,8 @@ WIDE, HIGH, TALL = 380.0, 14.0, 44.0
 LEFT, RIGHT = 8.0, 372.0
 """Where the scale begins and ends: room for half a number on both sides."""
 MIDDLE = 14.0
+EDGE = 0.05
+"""How much of the scale lies beyond its ends, so that no mark stands on its edge."""
 APART = 42.0
 """Closer together two numbers would cover each other."""
 
@@ -32,6 +34,8 @@ class Row(Struct, frozen=True):
     """What it comes to in every run, if all agree; then it needs no bar."""
     now: str
     said: str
+    line: str
+    """What stands below its bar."""
     cells: tuple[str, ...]
 
 
@@ -80,7 +84,7 @@ def _row(spread: Spread, seat: str, runs: int) -> Row:
     now = "" if spread.now is None else figure(spread.now)
     cells = (now, *map(figure, spread.values))
     sure = figure(spread.least) if spread.least == spread.most else ""
-    return Row(label(spread, seat), bar(spread, said), sure, now, said, cells)
+    return Row(label(spread, seat), bar(spread, said), sure, now, said, line(spread), cells)
 
 
 # --- drawing -------------------------------------------------------------------------------
@@ -91,6 +95,8 @@ def bar(spread: Spread, said: str) -> Markup:
     middle, a ring where it stands now."""
     now = spread.median if spread.now is None else spread.now
     low, high = min(spread.least, now), max(spread.most, now)
+    edge = (high - low) * EDGE
+    low, high = low - edge, high + edge
 
     def at(value: float) -> float:
         return LEFT + (RIGHT - LEFT) * ((value - low) / (high - low) if high > low else 0.5)

@@ -22,6 +22,7 @@ from starpost.web.pages.match.seated import sit
 from starpost.web.pages.match.table import Table, load, must_play
 from starpost.web.pages.match.telling import SIGNS
 from starpost.web.pages.orders import spreads
+from starpost.web.pages.orders.sheet import joined
 from starpost.web.pages.orders.writing import both_page, keep
 from starpost.web.responses import go, html
 from starpost.web.routes import Request, get, post
@@ -92,7 +93,9 @@ def _wish(request: Request, key: str, data: Posted) -> Wish | Response[Any]:
                 raise
             return go(table.address)
     runs = min(number(data.get("runs")) or MOST_RUNS, MOST_RUNS)
-    return Wish(table, me, text, str(data.get("assume", ""))[:MOST_ASSUMED], runs)
+    also = str(data.get("also", ""))  # a press beside the field
+    assume = joined(str(data.get("assume", "")).rstrip(), also) if also else data.get("assume", "")
+    return Wish(table, me, text, str(assume)[:MOST_ASSUMED], runs)
 
 
 def _told(wish: Wish, me: Visitor, attempt: trying.Attempt, part: str) -> Response[str]:
@@ -143,6 +146,7 @@ def _shown(
         "own_page": own_page, "some_runs": sorted({*RUNS, runs}), "together": together,
         "rivals": rivals, "news_signs": SIGNS,
         "examples": examples(table, rivals) if together else [],
+        "likely": game.likely(table.view) if together else (),
         "assumed": attempt.assumed.lines if attempt is not None else (),
         "misread": attempt.assumed.problems if attempt is not None else (),
         "outcome": spreads.outcome(game, attempt, seat) if attempt is not None else None,

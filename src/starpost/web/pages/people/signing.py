@@ -46,7 +46,8 @@ def enter(request: Request, data: Sent) -> Response[Any]:
         limit_name(request, email)
         account = accounts.sign_in(host, email, str(data.get("password", "")))
     except Trouble as trouble:
-        return at_the_door(request, own, back, trouble.text, email, status=trouble.kind.value)
+        return at_the_door(request, own, back, trouble.text, email,
+                           status=trouble.kind.value, code=trouble.code)  # fmt: skip
     return go(back, [signed_in(request, host, account)])
 
 
@@ -74,7 +75,7 @@ def sign_up(request: Request, data: Sent) -> Response[Any]:
             accounts.sign_up(host, name, email, key, back)
     except Trouble as trouble:
         return at_the_door(request, me, back, trouble.text, newcomer=(name, email),
-                           status=trouble.kind.value)  # fmt: skip
+                           status=trouble.kind.value, code=trouble.code)  # fmt: skip
     return mailed(request, visitor(request), email, back)
 
 

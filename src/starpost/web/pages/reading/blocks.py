@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from starpost.kernel.tabletop import Kind
 from starpost.told.news import Line
+from starpost.told.words import capital
 from starpost.web.pages.match.panels import sign
 
 
@@ -45,7 +46,7 @@ def _block(turn: Sequence[Line], called: Callable[[str], str]) -> Block:
     first, who = turn[0], turn[0].doer
     fell, paid = "", ""
     if first.tells == "dice":
-        fell, _, paid = _plain(first.text, called(who)).partition(": ")
+        fell, _, paid = first.text.removeprefix(f"{called(who)} ").partition(": ")
     deeds = [
         Deed(
             _plain(line.text, called(who)) if line.doer == who else line.text,
@@ -57,12 +58,14 @@ def _block(turn: Sequence[Line], called: Callable[[str], str]) -> Block:
     ]
     income = (Deed(paid),) if paid else ()
     own = [line.so for line in turn if line.so and line.doer == who]
-    return Block(who, fell.removesuffix("."), (*income, *deeds), own[-1] if own else "")
+    points = own[-1].removeprefix(f"{called(who)} ").removeprefix("has ") if own else ""
+    points = points.removeprefix("you have ").removeprefix("You have ").removesuffix(".")
+    return Block(who, fell.removesuffix("."), (*income, *deeds), points)
 
 
 def _plain(text: str, name: str) -> str:
     """A sentence whose subject stands in the head of its turn."""
-    return text.removeprefix(f"{name} ")
+    return capital(text.removeprefix(f"{name} "))
 
 
 def with_signs(kinds: Sequence[Kind]) -> Callable[[str], Markup]:

@@ -94,7 +94,8 @@ def end(request: Request, key: FromPath[str], verify: FromQuery[int] = 0) -> Res
             finale = _finale(session, table)
         now = _next(session, table, me)
     mine = table.seat if table.mine and table.seat is not None else ""
-    named = calling({p.name: p for p in table.people}, mine)
+    # Sheets are played by seats: the end names them as the strip above the map does.
+    named = calling({p.name: p for p in table.people}, mine) if table.by_answers else str
 
     def called(text: str) -> str:
         return to_you(named(text), mine)
@@ -217,7 +218,7 @@ def _curves(table: Table, told: ending.Ending) -> Markup | None:
         return None
     numbers = {p.name: p.number for p in table.people}
     names = [name for name in numbers if name in told.played[turns[-1]]]
-    who = {p.name: p.who or p.name for p in table.people}
+    who = {p.name: (p.who if table.by_answers else "") or p.name for p in table.people}
     if table.mine:
         who[table.seat or ""] = "You"
     lines = tuple(

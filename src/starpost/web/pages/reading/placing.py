@@ -35,7 +35,7 @@ class Placed(Struct, frozen=True):
     face: str = ""
     """The portrait of a character."""
     name: str = ""
-    """As everybody at the table is called: the person, else the seat."""
+    """As everybody at the table is called: at a board the person, else the seat."""
     high: int = HIGHEST
     """Of the block it stands on."""
 
@@ -83,7 +83,8 @@ def placed_in(session: Reading, table: Table) -> list[Placed]:
                 seat.name, person.number, int(got.get("rank", len(table.seats))),
                 f"{got.get('score', 0):g}", who_plays(seat, names, hidden=False),
                 purpose.role if purpose is not None else "",
-                table.mine and seat.name == table.seat, person.face, person.who or seat.name,
+                table.mine and seat.name == table.seat, person.face,
+                (person.who if table.by_answers else "") or seat.name,
             )
         )  # fmt: skip
     return heights(sorted(found, key=lambda p: (p.rank, p.seat)))

@@ -58,7 +58,7 @@ def players(request: Request, key: FromPath[str]) -> Response[str]:
     table = load(host, me, key)
     over = table.row.status == Status.OVER
     with host.db.read() as session:
-        names = directory.marked(session, [s.account_id for s in table.seats])
+        names = directory.marked(session, [*(s.account_id for s in table.seats), table.row.gm_id])
         log = interventions(session, me.account, key)
         vacant = replacement.vacant(session, table.row, me.account)
         curves = charts(session, me, table, truth=over)
@@ -81,6 +81,7 @@ def players(request: Request, key: FromPath[str]) -> Response[str]:
         log=list(reversed(log))[:40], when=lambda e: times.at(e.at, me.zone),
         rhythm=times.rhythm(table.row.terms, table.game.resolve, len(table.seats)),
         known=known, tiles=tiles, over=over, letters=correspondence.words(table.row),
+        leads="" if hidden else names.get(table.row.gm_id, ""),
         present=present(host, table.row), dealt=_dealt(host, table), roles=_roles(table),
         options=settled(table.game, table.row.options),
         writable=_writable(table), vacant=vacant if table.strangers and not table.mine else 0,
@@ -136,7 +137,7 @@ def _known(table: Table) -> dict[int, str]:
     met = {rival.seat: rival.known for rival in table.game.rivals(table.view)}
     for person in table.people:
         places, ships = _held(table.scene, person.number)
-        words = [counted(places, "place")] if places else []
+        words = [counted(places, _word(table.scene))] if places else []
         mine = table.mine and person.name == table.seat  # whose report counts more than the map's
         words += [counted(ships, "ship")] if ships and not mine else []
         other = met.get(person.name) or "not met yet"
@@ -155,7 +156,7 @@ def _in_truth(session: Reading, table: Table) -> dict[int, str]:
     for person in table.people:
         places, ships = _held(scene, person.number)
         fleets = " in fleets" if scene.geometry == "graph" else ""  # others guard their worlds
-        words = f"{counted(places, 'place')} and {counted(ships, 'ship')}{fleets}"
+        words = f"{counted(places, _word(scene))} and {counted(ships, 'ship')}{fleets}"
         found[person.number] = words if places or ships else "nothing left"
     return found
 
@@ -168,6 +169,12 @@ def _at_table(table: Table, view: Any) -> dict[int, str] | None:
     over = table.row.status == Status.OVER
     open_ = {p.seat: _open(p, over) for p in laid.players}
     return {person.number: open_.get(person.name, "") for person in table.people}
+
+
+def _word(scene: Scene) -> str:
+    """What the game calls what somebody may hold there; several kinds together are places."""
+    kinds = {node.kind for node in scene.nodes if node.owner}
+    return kinds.pop() if len(kinds) == 1 else "place"
 
 
 def _held(scene: Scene, number: int) -> tuple[int, int]:

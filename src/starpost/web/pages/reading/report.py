@@ -27,7 +27,7 @@ from starpost.host.sheets.receipts import Seal
 from starpost.host.trouble import Kind, Trouble
 from starpost.kernel.contract import GM
 from starpost.reports import pdf
-from starpost.reports.document import LOG, SHEET, Chart, Document, Figure, Lines, Section
+from starpost.reports.document import LOG, OPEN, SHEET, Chart, Document, Figure, Lines, Section
 from starpost.reports.letterhead import Letterhead, headed, headed_text
 from starpost.reports.printer import PrinterFailed
 from starpost.told.compared import name as place_called
@@ -154,7 +154,8 @@ def report(
         **_turns(table, told, rounds),
         standings=(ended or {}).get("standings", ()), called=by_name(table),
         numbers={person.name: person.number for person in table.people},
-        told_card=_card(table, told, rounds),
+        told_card=_card(table, told, rounds), standing=_standing(document, table),
+        brief=None if told else telling.briefing(table), strong=telling.strong,
         told_turn=told.turn if told is not None else 0,
         news_signs=telling.SIGNS,
         linked=lambda text, words: telling.linked(table, text, words),
@@ -225,6 +226,16 @@ def _bodies(document: Document, table: Table, *, upright: bool) -> tuple[Markup,
     )
     first, last = (_by_name(made, table) for made in both)
     return first, last
+
+
+def _standing(document: Document, table: Table) -> Markup:
+    """What of the printout stands in sight: accounts and the like; board games show all of it."""
+    if table.by_answers:
+        return Markup("")
+    seen = (part for part in document.sections if part.id.startswith(OPEN))
+    parts = tuple(replace(part, id=f"now-{part.id}") for part in seen)
+    made = replace(document, sections=parts)
+    return maps.report_parts(made, upright=False) if parts else Markup("")
 
 
 def _with_names(document: Document, table: Table) -> Document:

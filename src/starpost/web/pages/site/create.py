@@ -11,10 +11,12 @@ from litestar import Response
 from litestar.params import FromQuery
 from msgspec.structs import replace
 
+from starpost.host.facts import User
 from starpost.host.host import Host
 from starpost.host.looking import matches
 from starpost.host.matches import invitations, naming, opening
 from starpost.host.matches.opening import MatchPlan, SeatPlan
+from starpost.host.people import guests
 from starpost.host.trouble import Trouble, bad
 from starpost.host.turns import bots
 from starpost.host.words import SeatKind
@@ -195,7 +197,10 @@ def make(request: Request, data: Sent) -> Response[Any]:
         back = f"/matches/new?{urlencode(kept(data))}"
         return at_the_door(request, me, back, WHO_LEADS, status=401)
     try:
-        plan, own = _plan(game, data), wishes(data) if data.get("me_too") else ("", "")
+        plan, own = (
+            _plan(game, data, _company(host, account)),
+            wishes(data) if data.get("me_too") else ("", ""),
+        )
         naming.read_wishes(game, own)  # before there is a table
         with heavy():
             key = opening.create(host, account, plan)
@@ -233,7 +238,13 @@ def _said(game: Game[Any, Any], trouble: Trouble, wrong: str) -> str:
     return trouble.text if asked is None else f"{asked.label}: {asked.rule}"
 
 
-def _plan(game: Game[Any, Any], data: Posted) -> MatchPlan:
+def _company(host: Host, account: User) -> list[str]:
+    """A mixed cast: others than those of the match before."""
+    with host.db.read() as session:
+        return guests.company(begun=len(opening.mine(session, account.id)))
+
+
+def _plan(game: Game[Any, Any], data: Posted, company: list[str]) -> MatchPlan:
     options = read_fields(game.Options, data, "option_")
     count = _seats(game, data, options)
     wanted = count if data.get("company") == "bots" else _whole(data.get("bots"), 0)
@@ -256,7 +267,8 @@ def _plan(game: Game[Any, Any], data: Posted) -> MatchPlan:
     }  # fmt: skip
     return MatchPlan(
         game.id, str(data.get("name") or _usual_name(game)),
-        (*people, *(SeatPlan(kind=SeatKind.BOT, bot=_bot(data, n)) for n in range(count_bots))),
+        (*people, *(SeatPlan(kind=SeatKind.BOT, bot=_bot(data, company, n))
+                    for n in range(count_bots))),
         options, terms,
         private=bool(data.get("private")), anonymous=bool(data.get("anonymous")),
     )  # fmt: skip
@@ -268,11 +280,11 @@ def _open_letters(data: Posted) -> bool:
     return bool(data.get("private")) if chosen == "usual" else bool(chosen)
 
 
-def _bot(data: Posted, number: int) -> str:
+def _bot(data: Posted, company: list[str], number: int) -> str:
     """The name of the bot of that number: its level, and the character that was asked for."""
     level, who = str(data.get("level") or "house"), str(data.get("cast") or "")
     if who == "mixed":
-        who = bots.cast()[number % len(bots.cast())].id
+        who = company[number % len(company)]
     return f"{level}:{who}" if who else level
 
 

@@ -72,9 +72,11 @@ def card(game_id: str) -> Card:
     bots = len(lengths[0].seats) - 1
     table = f"against {bots} bot{'s' * (bots > 1)}" if bots else "against pirates, Swarms and dice"
     offered = tuple(
-        Beginning(one.key, one.name, one.about, against(game, one), one.time) for one in lengths
+        Beginning(one.key, one.name, one.about, against(game, one), one.time)
+        for one in lengths
+        if one.alone
     )
-    least = min(length.minutes for length in lengths)
+    least = min(length.minutes for length in lengths if length.alone)
     return Card(game.id, game.title, game.blurb, many, pace(game), table, offered, least)
 
 

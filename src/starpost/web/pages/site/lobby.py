@@ -14,12 +14,11 @@ from markupsafe import Markup
 from msgspec import Struct
 from msgspec.structs import replace
 
-from starpost.host.facts import MatchFacts, SeatFacts, User
+from starpost.host.facts import MatchFacts, SeatFacts
 from starpost.host.host import Host, Reading
 from starpost.host.looking import matches, views
-from starpost.host.matches import opening, rematch, removal, unread
+from starpost.host.matches import deeds, opening, rematch, unread
 from starpost.host.matches.waiting import stuck
-from starpost.host.people import ratings
 from starpost.host.sheets import drafts
 from starpost.host.sheets.versions import current
 from starpost.host.turns.record import game_of
@@ -30,12 +29,14 @@ from starpost.web.live import moved
 from starpost.web.pages import times
 from starpost.web.pages.match import maps, people
 from starpost.web.pages.site.landing import cards
-from starpost.web.pages.site.waits import Told, against, awaited, told
+from starpost.web.pages.site.waits import Told, against, awaited, came, rated_in, told
 from starpost.web.responses import html, page
 from starpost.web.routes import Request, get
 from starpost.web.templating import render
 
 DRAWN = 12
+NONE = "No matches yet"
+GOES_ON = (Status.RUNNING, Status.PAUSED, Status.PARKED)
 """Cards with a live miniature; the rest show words only."""
 log = structlog.get_logger()
 
@@ -95,6 +96,7 @@ class Mine(Struct, frozen=True):
     """Messages that were not read yet."""
     kept: bool = False
     """A seat waits for me by name."""
+    ended: datetime | None = None
 
     @property
     def waits(self) -> str:
@@ -144,9 +146,10 @@ def lobby(request: Request, show: FromQuery[str] = "") -> Response[str]:
         known_already = {m.key for m in mine}
         rows = opening.lobby(session, status=Status.LOBBY, free=True)
         free = [_open(session, row) for row in rows if row.key not in known_already][:12]
-        rated = _ratings(session, me.account)
+        rated = rated_in(session, me.account)
     over = [m for m in mine if m.state in (State.OVER, State.CALLED_OFF)]
     before = [m for m in mine if m.state in WAITS]
+    over.sort(key=lambda m: m.ended or datetime.min, reverse=True)
     running = [m for m in mine if m not in over and m not in before]
     played = [m for m in running if m.state != State.LOST]
     lost = len(running) - len(played)
@@ -158,9 +161,18 @@ def lobby(request: Request, show: FromQuery[str] = "") -> Response[str]:
     return page(
         "lobby.html", me, at="/matches", mine=shown, show=show, now=times.stamp(host.clock.now()),
         counts={kind: sum(m.state != State.LOST for m in found) for kind, found in kinds.items()},
-        title=headline(played, over, before, others=asked + sum(m.letters for m in mine) + lost),
+        title=_welcome(me) if not mine else "Finished matches" if show == "over" else headline(
+            played, over, before, others=asked + sum(m.letters for m in mine) + lost
+        ),
         under=_next(played, over, before), asked=asked, free=free, games=cards(), rated=rated,
+        bare=not (running or over or before),
+        when=lambda at: times.told(at, host.clock.now(), me.zone),
     )  # fmt: skip
+
+
+def _welcome(me: Visitor) -> str:
+    """To whom has none yet."""
+    return f"Welcome, {me.name}" if me.account is not None and not me.guest else NONE
 
 
 def _first(kinds: dict[str, list[Mine]]) -> str:
@@ -180,7 +192,7 @@ def headline(
     if not waiting and (others or any(m.kept for m in before or [])):
         return "My matches"
     if not running and not waiting:
-        return "Nothing waits for you" if over else "No matches yet"
+        return "Nothing waits for you" if over else NONE
     words = ("One", "Two", "Three")
     if not waiting:
         many = words[len(running) - 1] if len(running) < 4 else str(len(running))
@@ -197,7 +209,7 @@ def _next(running: list[Mine], over: list[Mine], before: list[Mine]) -> str:
         return f"{len(over)} finished: look back, play again, or begin something new."
     if not dated:
         if not running:
-            return "Start one against bots, or take an open seat."
+            return "Begin one below against bots, take an open seat, or create a table for friends."
         return (
             ""
             if any(m.urgent for m in running)
@@ -229,7 +241,7 @@ def _gone(host: Host, session: Reading, me: Visitor, row: MatchFacts) -> Mine:
     seats = matches.seats(session, row)
     own = next(s for s in seats if s.owner_id == me.account.id)
     card = _card(host, session, me, row, own, seats)
-    if (taken := removal.removal(session, row, own)) is not None:
+    if (taken := deeds.removal(session, row, own)) is not None:
         return replace(
             card, state=State.LOST, tone="warn", sign="eye", urgent=False, number=0, letters=0,
             action="Look on", address=f"/m/{row.key}", line=taken.words,
@@ -283,18 +295,21 @@ def _card(
     line = _in(row, seats, me)
     if row.status == Status.LOBBY:
         line = f"{_taken(seats)} of {len(seats)} seats taken"
+    if row.status == Status.OVER:
+        line = came(row, own)
     if own is None and row.status == Status.RUNNING and (late := awaited(session, row, seats)):
         line = f"{line}, waits for {late}" if line else f"Waits for {late}"
     others = against(session, row, seats, own)
     begun = row.started_at is not None
     return Mine(
         row.key, row.name, game_of(row).title,
-        row.turn if begun and row.resolve == Resolve.TOGETHER else 0,
+        row.turn if begun and row.status in GOES_ON and row.resolve == Resolve.TOGETHER else 0,
         own.name if own else "game master", own.position + 1 if own and begun else 0,
         state, tone, sign,
         times.clock(host.clock.now(), row.due_at, me.zone, status=row.status, held=row.hold),
         needs or line, others, action, urgent, row.due_at, address,
         letters=unread.for_person(session, row, own, me.account) if me.account else 0,
+        ended=row.ended_at,
     )  # fmt: skip
 
 
@@ -357,7 +372,8 @@ def _drawn(session: Reading, me: Visitor, card: Mine) -> Mine:
         numbers = {mark.name: mark.number for mark in scene.seats}
         number = numbers.get(card.seat, card.number)
         own = next((s for s in seats if s.name == seat), None)
-        words = told(session, row, own, seats) if own is not None else Told()
+        over = card.state == State.OVER  # then counts how it ended, not what was told last
+        words = told(session, row, own, seats) if own is not None and not over else Told()
         if card.state == State.CALLED_OFF:  # who led it means nothing any more
             words, card = Told(), replace(card, line="It has no result and counts for nobody.")
         return replace(card, drawing=maps.miniature(scene), number=number, told=words)
@@ -374,19 +390,6 @@ def _open(session: Reading, row: MatchFacts) -> Open:
 
 def _taken(seats: tuple[SeatFacts, ...]) -> int:
     return sum(s.kind in (SeatKind.PLAYER, SeatKind.BOT) for s in seats)
-
-
-def _ratings(session: Reading, account: User | None) -> list[tuple[str, int]]:
-    if account is None:
-        return []
-    from starpost.kernel import registry
-
-    found = []
-    for game_id in registry.ids():
-        for ranked in ratings.table(session, game_id):
-            if ranked.name == account.name:
-                found.append((registry.get(game_id).title, round(ranked.ordinal)))
-    return found
 
 
 HANDLERS = (lobby, hear, bell)

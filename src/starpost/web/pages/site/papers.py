@@ -26,12 +26,21 @@ ORDERS = re.compile(r"<!-- orders:begin -->.*?<!-- orders:end -->", re.S)
 TERMINAL = re.compile(r"<!-- terminal:begin -->.*?<!-- terminal:end -->", re.S)
 """What only those need who type commands: it stays in the document and leaves the page."""
 PICTURE = re.compile(r"<!-- picture: ([\w ]+) -->")
+TYPED = "<!-- typed -->"
+"""From here on it is for those who type their orders: it lies in a fold."""
+FOLD = (
+    '<details class="typed"><summary><b>For those who type</b> <span class="dim">orders as lines, '
+    "and what the reports mean</span></summary>"
+)
 SHOWN = re.compile(r"<p>\[picture ([\w ]+)\]</p>\n")
 TABLE = re.compile(r"<table>(.*?)</table>", re.S)
 LINK = re.compile(r'href="([^"]*)"')
 _PACKAGE = Path(starpost.__file__).parent
 HOMES = (_PACKAGE / "docs", _PACKAGE.parents[1] / "docs")
 """Inside an installed package, else beside the source."""
+
+
+AIM = "How you win"
 
 
 class Paper(Struct, frozen=True):
@@ -45,7 +54,7 @@ class Paper(Struct, frozen=True):
 
     @property
     def opening(self) -> Markup:
-        """Its title and what stands before the first chapter."""
+        """Its title and what stands before its chapters; how one wins comes before pictures."""
         return self.text[: self._first]
 
     @property
@@ -62,6 +71,8 @@ class Paper(Struct, frozen=True):
     @property
     def _first(self) -> int:
         found = self.text.find("<h2")
+        if self.chapters[:1] and self.chapters[0][1] == AIM and not self.places:
+            found = self.text.find("<h2", found + 1)
         return found if found >= 0 else len(self.text)
 
 
@@ -106,6 +117,7 @@ def rendered(text: str, game_id: str) -> Paper:
     """Safe HTML, with every rule an anchor and every chapter to be pointed at."""
     text = ORDERS.sub(f"[All orders](/rules/{game_id}/orders)", TERMINAL.sub("", text))
     tool = reader()
+    text = text.replace(TYPED, "[typed]")
     tokens = tool.parse(COMMENT.sub("", PICTURE.sub(r"\n[picture \1]\n", text)))
     chapters = _chapters(tokens)
     made = str(tool.renderer.render(tokens, tool.options, {}))
@@ -114,6 +126,8 @@ def rendered(text: str, game_id: str) -> Paper:
     made = TABLE.sub(r'<div class="scroll" tabindex="0" role="group" aria-label="Table">'
                      r"<table>\1</table></div>", made)  # fmt: skip
     made = made.replace("<th>", '<th scope="col">')
+    before, typed, after = made.partition("<p>[typed]</p>")
+    made = before + (f"{FOLD}{after}</details>" if typed else "")
     made, places = _cut(made)
     return Paper(Markup(made), chapters, places)  # noqa: S704 - our own documents, raw HTML switched off
 

@@ -38,9 +38,9 @@ LONGEST, MOST, MAPS = 80, 12, 6
 MASTER = "Game master"
 """The group of orders that no player can give: they come last, and say so."""
 FEW = 4
+"""Whoever finds less is told where else to look."""
 PLURAL = 4
 """Letters above which a word may end in an s of the plural."""
-"""Whoever finds less is told where else to look."""
 AROUND = 130
 """Letters shown before and after what was found."""
 RULE = re.compile(r'<(p|li) class="rule" id="rule-([^"]+)">(.*?)</\1>|<h2[^>]*>(.*?)</h2>', re.S)

@@ -17,7 +17,7 @@ from starpost.host.facts import MatchFacts, User
 from starpost.host.host import Host
 from starpost.host.looking import matches, views
 from starpost.host.looking.names import hidden_from
-from starpost.host.matches import invitations, live, naming, opening, press, removal
+from starpost.host.matches import deeds, invitations, live, naming, opening, press
 from starpost.host.matches.terms import terms_from
 from starpost.host.people import guests, names
 from starpost.host.trouble import Trouble
@@ -88,7 +88,7 @@ def _never_began(room: waiting_room.Room) -> bool:
 def _off(request: Request, me: Visitor, room: waiting_room.Room) -> Response[Any]:
     """Who called the table off, and why; a room that listens reloads for it."""
     with host_of(request).db.read() as session:
-        off = removal.called_off(session, room.row, None)
+        off = deeds.called_off(session, room.row, None)
     if off is None:
         return go("/matches")
     gone = "x-live" in request.headers

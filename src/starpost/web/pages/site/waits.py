@@ -7,18 +7,20 @@ from typing import Any
 import structlog
 from msgspec import Struct
 
-from starpost.host.facts import MatchFacts, SeatFacts
+from starpost.host.facts import MatchFacts, SeatFacts, User
 from starpost.host.host import Reading
 from starpost.host.looking import telling, views
 from starpost.host.looking.names import hidden_from_seat
 from starpost.host.looking.views import Eyes
+from starpost.host.people import ratings
 from starpost.host.sheets import drafts
 from starpost.host.turns import bots
 from starpost.host.turns.record import game_of
 from starpost.host.words import SeatKind, Status
+from starpost.kernel import registry
 from starpost.kernel.contract import GM, Resolve
 from starpost.kernel.tabletop import Pile, Tabletop
-from starpost.told.words import counted, listed
+from starpost.told.words import counted, listed, ordinal
 from starpost.web.pages.match import people
 from starpost.web.pages.match.calling import calling
 from starpost.web.pages.orders.sheet import check
@@ -71,6 +73,15 @@ def _told(session: Reading, row: MatchFacts, own: SeatFacts, seats: tuple[SeatFa
         asked,
         wrong,
     )
+
+
+def came(row: MatchFacts, own: SeatFacts | None) -> str:
+    """How a finished match ended for this seat."""
+    found = (row.result or {}).get("standings", []) if own is not None else []
+    rank = next((one["rank"] for one in found if own is not None and one["seat"] == own.name), 0)
+    if own is not None and own.name in (row.result or {}).get("winners", []):
+        return "You won"
+    return f"You came {ordinal(rank)} of {len(found)}" if rank and len(found) > 1 else ""
 
 
 def _newest(table: Tabletop | None, news: telling.Told | None, me: str) -> str:
@@ -133,3 +144,15 @@ def who(seat: SeatFacts) -> str:
 
 def _pile(pile: Pile) -> str:
     return listed(f"{number} {kind}" for kind, number in pile) or "nothing"
+
+
+def rated_in(session: Reading, account: User | None) -> list[tuple[str, int]]:
+    """Games in which somebody has a rating, with the number."""
+    if account is None:
+        return []
+    found = []
+    for game_id in registry.ids():
+        for ranked in ratings.table(session, game_id):
+            if ranked.name == account.name:
+                found.append((registry.get(game_id).title, round(ranked.ordinal)))
+    return found

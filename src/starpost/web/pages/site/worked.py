@@ -22,7 +22,7 @@ from starpost.kernel.tabletop import Action
 from starpost.kernel.telling import Intention
 from starpost.kernel.values import EntryKind
 from starpost.told.news import Card, card
-from starpost.told.wishes import advice
+from starpost.told.wishes import advice, wishes
 from starpost.web.pages.match import maps
 from starpost.web.pages.orders.plans import Plan, plan
 from starpost.web.pages.orders.refs import Atlas
@@ -30,9 +30,19 @@ from starpost.web.pages.site.showcase import SEED, drawn_of
 
 CARDS, ANSWERS = 3, 60
 """Cards that are shown pressed; answers of others until the seat is asked (again)."""
+WIDE = 170
+"""Of the picture of a place that is pressed, about as wide as high."""
 log = structlog.get_logger()
 _pencil = Lock()
 _done: dict[str, Worked | None] = {}
+
+
+class Pressed(Struct, frozen=True):
+    """The home as it looks when it is pressed, and what is offered then."""
+
+    name: str
+    map: Markup
+    offers: tuple[Intention, ...]
 
 
 class Worked(Struct, frozen=True):
@@ -49,6 +59,7 @@ class Worked(Struct, frozen=True):
     """What stands over the cards on the page of a match."""
     legend: Markup = Markup("")
     """What the marks on its map mean."""
+    pressed: Pressed | None = None
 
     @property
     def tall(self) -> bool:
@@ -96,8 +107,19 @@ def _work(game: Game[Any, Any]) -> Worked | None:
                 seat, tuple(found), maps.framed(drawn_of(match, view), drawn, shown, maps.LEGIBLE),
                 maps.framed(after, (), shown, maps.LEGIBLE), told, prices,
                 brief.moves if brief is not None else "", maps.legend(after),
+                _pressed(match, game, view),
             )  # fmt: skip
     return None
+
+
+def _pressed(match: Match[Any, Any], game: Game[Any, Any], view: Any) -> Pressed | None:
+    """Where whole sheets are written: the own home, chosen on the map."""
+    scene = drawn_of(match, view)
+    home = next((node for node in scene.nodes if node.home and node.mine), None)
+    if home is None or game.resolve is not Resolve.TOGETHER:
+        return None
+    offers = wishes(game, view, home.id).offered[:CARDS]
+    return Pressed(home.below or home.id, maps.close_up(scene, home.id, WIDE), offers)
 
 
 def _teaches(wish: Intention) -> bool:

@@ -3,7 +3,7 @@ import { putAway, say } from "./parts.js";
 import { count } from "./wares.js";
 
 // Numbers of one or two figures, typed: the answer with that number gets the focus.
-const PAUSE = 700;
+const PAUSE = 1000;
 let typed = "",
   timer = null;
 
@@ -21,6 +21,9 @@ function digit(key, find, say) {
   } else say(`There is no answer ${Number(typed)}.`);
   return !!hit;
 }
+
+// The one that is filled, or else the one that goes on.
+const LARGE = ".next .pri:is([data-all], [data-main]), .next:not(:has(.pri)) [data-main]";
 
 export function pressed(e, board) {
   const { table } = board;
@@ -42,9 +45,7 @@ export function pressed(e, board) {
     count(typing, say);
     say(`${typing.value} ${typing.getAttribute("aria-label")}.`);
   }
-  const large = { r: "[data-all], [data-main]", d: "[data-all]" }[
-    !typing || typing.matches("[data-count]") ? e.key : ""
-  ];
+  const large = { r: LARGE, d: "[data-all]" }[!typing || typing.matches("[data-count]") ? e.key : ""];
   if ((typing && !large) || e.ctrlKey || e.metaKey || e.altKey) return;
   if (e.key === "?") {
     e.preventDefault();

@@ -11,7 +11,7 @@ export function words(seconds) {
   const d = Math.floor(s / 86400),
     h = Math.floor(s / 3600) % 24,
     m = Math.floor(s / 60) % 60;
-  if (d) return `${d}d ${pad(h)}:${pad(m)}`;
+  if (d) return `${d} d ${h} h`;
   if (s < 600) return `${m}:${pad(s % 60)}`;
   return h ? `${h} h ${pad(m)}` : `${m} min`;
 }

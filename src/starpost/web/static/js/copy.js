@@ -11,9 +11,10 @@ document.addEventListener("click", async (e) => {
   if (!button) return;
   const field = document.getElementById(button.dataset.copy),
     word = button.textContent;
-  field.select();
+  if (field.select) field.select();
+  else getSelection().selectAllChildren(field);
   try {
-    await navigator.clipboard.writeText(field.value);
+    await navigator.clipboard.writeText(field.value ?? field.textContent);
     button.textContent = "Copied";
   } catch {
     button.textContent = document.execCommand?.("copy") ? "Copied" : "Marked: press Ctrl and C";

@@ -89,6 +89,6 @@ export class Pace {
     if (NARROW.matches) return;
     const column = document.getElementById("tt-news");
     const box = column?.querySelector(".briefing") ? column.querySelector(".log") : column;
-    if (box && !box.querySelector("#told")) box.scrollTop = box.scrollHeight;
+    if (box && !box.querySelector("#told, .cast")) box.scrollTop = box.scrollHeight;
   }
 }

@@ -2,6 +2,7 @@
 // map and stops at three places.
 const NARROW = matchMedia("(max-width: 700px)"),
   BELOW = matchMedia("(max-width: 1000px)"),
+  WEB = 2, // units to a pixel at which a web, which has no land to lie in, is still read on a phone
   STOPS = ["map", "half", "sheet"],
   WORDS = { map: "The map is large.", half: "Half map, half sheet.", sheet: "The sheet is large." };
 let kept = { stop: "half", part: "" };
@@ -21,8 +22,8 @@ export class Phone {
       same = page.before && page.before.step === page.table.dataset.step;
     this.part(same && has(kept.part) ? kept.part : has("news") ? "news" : "orders");
     if (!same) {
-      // Whoever opens a match that is over looks at what was hidden.
-      if (page.table.dataset.over && !page.before) this.stop("map", true);
+      // Who sees a match that is over looks at what was hidden.
+      if (page.table.dataset.over) this.stop("map", true);
       else if (kept.stop === "sheet") this.stop("half", true);
       this.centre();
     } else if (this.slides && page.chart && kept.part === "news")
@@ -65,7 +66,8 @@ export class Phone {
         this.page.ref,
         told.map((li) => li.dataset.at),
       );
-    chart.view.open([chart.reached(table.dataset.number), chart.held()], wanted);
+    const wishes = [chart.reached(table.dataset.number), chart.held()];
+    chart.view.open(wishes, wanted, chart.graph ? WEB : undefined);
     this.mark(told[0] || null);
   }
   mark(item, ref = item?.dataset.at) {

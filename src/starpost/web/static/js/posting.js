@@ -21,14 +21,18 @@ export class Posting {
     if (e.detail < 2) this.begun = performance.now();
     const answers = e.target.closest("button")?.form?.matches("[data-answer]");
     if (answers && e.detail > 1 && this.begun < this.drawn) stopped(e);
+    // A single press that came too soon after somebody else changed the question is told, not lost.
+    if (e.detail < 2 && this.others && this.board.table.matches("[data-settling]") && under(e))
+      alarm("The question has just changed. Look, and press again.");
   }
   // So does a key that is held down.
   held(e) {
     if (e.repeat && e.key === "Enter" && e.target.closest("button")) stopped(e);
   }
   // A finger or a mouse; the focus never goes to a new answer by itself, so whoever types has looked.
-  settle() {
+  settle(others) {
     const { table } = this.board;
+    this.others = others;
     this.drawn = performance.now();
     table.toggleAttribute("data-settling", true);
     clearTimeout(this.timer);
@@ -85,13 +89,19 @@ export class Posting {
   }
 }
 
+const under = ({ clientX: x, clientY: y }) =>
+  [...document.querySelectorAll("form[data-answer] button")].some((b) => {
+    const { left, right, top, bottom } = b.getBoundingClientRect();
+    return left <= x && x <= right && top <= y && y <= bottom;
+  });
 function stopped(e) {
   e.preventDefault();
   e.stopImmediatePropagation();
 }
 function written(table, line, form) {
   const step = document.getElementById("tt-head").dataset.step,
+    asked = document.getElementById("tt-side").dataset.asked,
     again = form?.elements.again?.value || "",
     typed = form?.elements.typed?.value || "";
-  return new URLSearchParams({ _csrf: table.dataset.csrf, step, line, again, typed, ...bought(form) });
+  return new URLSearchParams({ _csrf: table.dataset.csrf, step, asked, line, again, typed, ...bought(form) });
 }

@@ -8,6 +8,7 @@ const KEPT = 1.2, // so much larger than drawn everything has room of its own
   AT = 24, // units off the rim of a place that one still stands at it
   ACROSS = 17, // pixels that a place measures at least, where its neighbours leave it room
   AFAR = 1.45, // units to a pixel at which labels are cut short
+  CALLED = 1.8, // at which the stars that nobody holds have no names any more
   RIM = 1.15, // a place with the ring round it
   MANY = 50, // places of a map that is seen from afar as land and names alone, where they lie close
   CROWD = 150, // or where there are so many
@@ -21,6 +22,8 @@ const KEPT = 1.2, // so much larger than drawn everything has room of its own
 // Where nobody plays any more names go first, beside the places of their land, ships go where they would crowd, and
 // what a place has is shown only to those who come near.
 const TOLD = ":is([data-over], .replay-stage)";
+// Ships that are one tag with others, and layers that are off, take no room.
+const UNSEEN = ".folded, [display=none]";
 // What finds room first, one's own before others'; how much of the growth it needs, its least size, and how
 // many units of the map to a pixel it is still shown at. Whoever plans counts ships: they go before all names.
 const kinds = (mine) => [
@@ -105,7 +108,7 @@ export class Signs {
     if (this.grows) fold(this.svg, k > KEPT);
     return this.kinds.flatMap(([names, part = 1, least = 1, until = Infinity]) =>
       [...this.svg.querySelectorAll(names)].flatMap((el) => {
-        const box = !seen.has(el) && el.checkVisibility() && !el.closest(".folded") && this.box(el);
+        const box = !seen.has(el) && el.checkVisibility() && !el.closest(UNSEEN) && this.box(el);
         seen.add(el);
         if (box && afar && el.matches(":has(tspan)")) box.w *= el.firstChild.length / el.textContent.length;
         return box ? [{ el, part, least, until, ...box }] : [];
@@ -140,7 +143,7 @@ export class Signs {
     this.svg.classList.toggle("calm", calm);
     for (const sign of signs) {
       const { el } = sign;
-      if (calm && !el.querySelector(".emp") && !el.closest(".pins-told") && !this.stays(el, sign)) {
+      if (calm && !el.querySelector(".emp") && !el.closest(".pins-told") && !this.stays(el, sign, k)) {
         el.classList.add("out");
         continue;
       }
@@ -156,10 +159,10 @@ export class Signs {
       }
     }
   }
-  stays(el, box) {
-    return (
-      this.starry && (el.closest("g.tokens") || (el.matches(".nm") && /^s\d/.test(this.nearest(box).el.classList[0])))
-    );
+  stays(el, box, k) {
+    // Names of stars that nobody holds are for whoever sees the board large enough.
+    const held = () => k < CALLED || /^s\d/.test(this.nearest(box).el.classList[0]);
+    return this.starry && (el.closest("g.tokens") || (el.matches(".nm") && held()));
   }
   nearest(box) {
     return this.known.reduce((a, b) => (far(b, box) < far(a, box) ? b : a));

@@ -4,7 +4,7 @@ import { Film } from "./film.js";
 import { Chart } from "./map.js";
 import { nextShip, pressed, skipped } from "./board_keys.js";
 import { noted, play } from "./glide.js";
-import { hear, presence, putAway, replaceParts, rounds, say, speak, talk } from "./parts.js";
+import { alarm, hear, presence, putAway, replaceParts, rounds, say, speak, talk } from "./parts.js";
 import { Pace } from "./pacing.js";
 import { Posting } from "./posting.js";
 import { nearest, popover, ringed } from "./popover.js";
@@ -31,6 +31,7 @@ class Board {
     this.word = hear(table);
     putAway();
     this.pace.down();
+    this.asked();
   }
   get table() {
     return table;
@@ -168,7 +169,12 @@ class Board {
   menu(ref) {
     this.select(ref);
   }
-  ask(button) {
+  asked() {
+    // A tale that only wants a place lights them at once.
+    const one = document.querySelectorAll("#tt-side [data-places]");
+    if (document.querySelector("#tt-side #tt-story") && one.length === 1) this.ask(one[0], true);
+  }
+  ask(button, quiet = false) {
     const box = table.querySelector("[data-where]"),
       list = box.querySelector("[data-where-list]");
     const places = JSON.parse(button.dataset.places);
@@ -194,7 +200,7 @@ class Board {
     // On a phone the board shows where it may be.
     const spots = places.slice(0, 12).map(([at]) => this.chart?.place(at));
     if (NARROW.matches) this.chart?.view.reach(spots.filter(Boolean));
-    list.querySelector("button")?.focus({ preventScroll: true });
+    if (!quiet) list.querySelector("button")?.focus({ preventScroll: true });
     say(`${places.length} places are lit on the board.`);
   }
   letGo() {
@@ -220,6 +226,9 @@ class Board {
     this.put(html, true);
     const typed = document.querySelector("#tt-side [aria-invalid]");
     if (typed) misread(typed);
+    // Why an answer was not taken is said where news cannot wipe it out.
+    else if (document.getElementById("tt-side").dataset.refused)
+      alarm(document.getElementById("tt-side").dataset.refused);
     this.tray.clear();
   }
   after() {
@@ -256,7 +265,7 @@ class Board {
     const turned = question !== side(),
       aimed = turned && this.chart && document.getElementById("map").dataset.open;
     if (aimed) aim(this.chart, table);
-    if (mine || turned) this.posting.settle();
+    if (mine || turned) this.posting.settle(!mine);
     if (news) this.show(true);
     const head = document.getElementById("tt-head");
     document.title = head.dataset.title;
@@ -278,6 +287,7 @@ class Board {
     putAway();
     this.pace.show(before);
     facing(table, turned);
+    this.asked();
     // The camera stays, unless a ship elsewhere is next.
     if (mine && !aimed && this.chosen()?.dataset.at !== stood) this.look(this.chosen());
   }

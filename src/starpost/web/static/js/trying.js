@@ -5,10 +5,11 @@ export function trying(table, say, open = () => {}) {
   if (!place) return;
   const first = sheet && table.querySelector("button[value=try]"); // it stands in the foot
   const buttons = () => [first, place.querySelector("#trial-again")].filter(Boolean);
-  const run = async () => {
+  const run = async (pressed) => {
     const form = place.querySelector("#trial-form");
     const data = new FormData(form ?? sheet);
     if (sheet) data.set("text", sheet.querySelector("#text").value);
+    if (pressed?.name === "also") data.set("also", pressed.value);
     data.set("part", sheet ? "beside" : "page");
     let said = place.querySelector("#trial-said");
     if (!said) {
@@ -45,6 +46,6 @@ export function trying(table, say, open = () => {}) {
   });
   place.addEventListener("submit", (e) => {
     e.preventDefault();
-    run();
+    run(e.submitter);
   });
 }

@@ -7,7 +7,6 @@ export const READS = 1.25; // units of the map to a pixel, at which its words ca
 const WHOLE = 1.5, // at which they can where all of it is in sight then
   WELL = 1, // at which they are as large as drawn
   PLANS = 1.6, // at which ships can still be counted
-  COUNTS = 2.3, // on a phone, which is nearer to the eye
   LEAST = 0.12,
   MOST = 1.6,
   LARGEST = 2,
@@ -15,6 +14,7 @@ const WHOLE = 1.5, // at which they can where all of it is in sight then
   FARTHEST = 1.45, // at which all that a ship reaches is shown, if it takes so much
   ROUND = 40, // how much around a moment is in sight
   GLIDE = 500, // milliseconds on the way there
+  WORTH = 1.15, // so many times larger must what one holds be drawn than the whole map, to be shown alone
   SMALL = 80; // less than this is no room for a map
 // What makes up a map, with the numbers of its rows and columns; its sheet is larger by the margin of a page.
 // What lies around the known sectors is no part of it.
@@ -159,17 +159,18 @@ export class View {
   frame(spots, pad) {
     this.set(this.framed(spots, pad));
   }
-  open(wishes, wanted) {
+  open(wishes, wanted, most = PLANS) {
     // All of it; if its words could not be read then, the first of these wishes that can be: all that somebody
     // holds or the news name, and what lies next to it; if all are too much, as much of what is wanted as can be read.
     this.fit();
-    const narrow = NARROW.matches,
-      most = narrow ? COUNTS : PLANS,
-      some = wishes.filter((spots) => spots.length).map((spots) => around(spots, ROUND));
-    if (!some.length || this.scale() <= (narrow ? READS : WHOLE)) return;
+    const some = wishes.filter((spots) => spots.length).map((spots) => around(spots, ROUND));
+    if (!some.length || this.scale() <= (NARROW.matches ? READS : WHOLE)) return;
     const reads = (box) => this.scaleOf(this.within(this.into(box, WELL))) <= most,
-      shown = some.find(reads) || around(this.gather(wanted, PLANS, ROUND), ROUND);
+      shown = some.find(reads) || around(this.gather(wanted, PLANS, ROUND), ROUND),
+      whole = this.scale();
     this.hold(shown, (box) => this.within(this.into(box, WELL, most * 1.15)));
+    // What little is gained is not worth an edge that lies under the tools.
+    if (!NARROW.matches && whole <= this.scale() * WORTH) this.fit();
   }
   gather(spots, k, pad) {
     // As many of these as can be read at once, the first of them surely.

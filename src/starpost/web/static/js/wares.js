@@ -67,12 +67,25 @@ export function count(target, say) {
   } else if (by) say(words);
   return true;
 }
+const points = (n) => `${n} point${n === 1 ? "" : "s"}`;
 export function named(table) {
-  // The large button is called by what it does: with nothing chosen it lands and orders nothing.
-  const word = table.querySelector("[data-main] [data-bare]");
-  if (!word || word.closest("[data-asked]")) return;
-  const some = fields(table).some((field) => Number(field.value) > 0);
-  word.textContent = some ? word.dataset.full : word.dataset.bare;
+  // The large button is called by what it does: with nothing chosen it lands and orders nothing. What somebody has
+  // counted out is what is to be done then, rather than what is advised.
+  const some = fields(table).some((field) => Number(field.value) > 0),
+    main = table.querySelector("[data-main]"),
+    all = table.querySelector("[data-all]"),
+    note = table.querySelector("[data-rest]"),
+    word = main?.querySelector("[data-bare]");
+  if (all && main) {
+    all.classList.toggle("pri", !some);
+    main.classList.toggle("pri", some);
+  }
+  if (note) {
+    note.dataset.rest ||= note.textContent;
+    const rest = Number(main.dataset.spare) - spent(table);
+    note.textContent = rest > 0 ? note.dataset.rest.replace(/^\d+ points?/, points(rest)) : "All is spent.";
+  }
+  if (word && !word.closest("[data-asked]")) word.textContent = some ? word.dataset.full : word.dataset.bare;
 }
 export function bought(form) {
   // What stands on the lists, as the page sends it.
@@ -84,7 +97,7 @@ function wasted(button, form) {
   const { asks = "", spare } = button?.dataset || {};
   if (!spare) return Object.keys(bought(form)).length ? "" : asks;
   const rest = Number(spare) - spent(form);
-  return rest > 0 ? asks.replace(/^\d+ points?/, `${rest} point${rest === 1 ? "" : "s"}`) : "";
+  return rest > 0 ? asks.replace(/^\d+ points?/, points(rest)) : "";
 }
 export function sure(button, form, say, open = "") {
   // What would be forgotten or lost is asked once.

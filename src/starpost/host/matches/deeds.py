@@ -1,8 +1,14 @@
-"""Whom a game master stopped playing: somebody whose seat was given away, or everybody, by a match
-that was called off. By whom, when, why, and how to ask for the seat back."""
+"""What was done to a match, as a friend would tell it: who, what, and why in the own words.
+
+A deed of a person is kept as what follows the name ("moved the deadline to ..."); who did it, and
+who got a seat (`TO`), is put in for each reader. What the host did by itself is kept as a whole
+sentence, and so were all deeds of earlier releases. Two deeds are asked for by themselves: that a
+seat was given away, and that all is called off.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 
 from msgspec import Struct
@@ -14,7 +20,16 @@ from starpost.host.looking.names import hidden_from_seat, without_names
 from starpost.host.matches.terms import terms_from
 from starpost.host.people import directory
 from starpost.host.storage import Intervention
-from starpost.host.words import CHANGES, Doing, SeatKind, Status
+from starpost.host.words import CHANGES, OWN, Doing, SeatKind, Status
+
+TO = "{to}"
+"""In the words of a deed: who has the seat now."""
+SIGNS = {
+    Doing.ROLLBACK: "undo", Doing.RESUME: "play", Doing.REPLACE: "people",
+    Doing.REPLACED: "people", Doing.PROCESS: "fwd", Doing.EXTEND: "clock", Doing.REMIND: "bell",
+    Doing.RAN_OUT: "clock", Doing.MISSED: "clock", Doing.DRAFT: "sheet",
+}  # fmt: skip
+
 
 _LATELY = (
     select(Intervention)
@@ -26,6 +41,41 @@ _LATELY = (
     .order_by(Intervention.id.desc())
     .limit(20)
 )
+
+
+def sentence(by: str, did: str, why: str = "") -> str:
+    """`Ann paused the match for up to 24 hours: “tea”. Nothing else.`"""
+    first, dot, more = did.partition(". ")
+    quoted = f": “{why.strip().rstrip('.')}”" if why.strip() else ""
+    return f"{by} {first.removesuffix('.')}{quoted}.{' ' + more if dot else ''}"
+
+
+def people(session: Session, row: AnyMatch, done: Iterable[Intervention]) -> dict[int, str]:
+    """Who did these things, and who got a seat by them; nobody, where nobody is named."""
+    if row.anonymous:
+        return {}
+    return directory.called(session, [n for one in done for n in (one.account_id, one.to_id)])
+
+
+def told(
+    row: AnyMatch, done: Intervention, names: Mapping[int, str], reader: int | None = None
+) -> str:
+    """One deed, to this reader. `names`: of the people in it, as far as they may be named."""
+    if done.account_id is None or not done.text[:1].islower():
+        return done.text
+    to = names.get(done.to_id or 0, "another player")
+    to = "you" if reader is not None and done.to_id == reader else to
+    why = "" if done.kind in OWN else done.why
+    return sentence(doer(row, done, names, reader), done.text.replace(TO, to), why)
+
+
+def doer(
+    row: AnyMatch, done: Intervention, names: Mapping[int, str], reader: int | None = None
+) -> str:
+    if reader is not None and done.account_id == reader:
+        return "You"
+    unnamed = "The game master" if done.account_id == row.gm_id else "A player"
+    return names.get(done.account_id or 0, unnamed)
 
 
 class Removal(Struct, frozen=True):

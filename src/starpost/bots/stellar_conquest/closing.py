@@ -1,0 +1,59 @@
+"""The last production that matters, as advised: ships that hold stars rather than half studies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from starpost.bots.stellar_conquest.industry import produce, studies
+from starpost.bots.stellar_conquest.worth import Worth
+from starpost.games.stellar_conquest.galaxy.board import STAR_HEX, distances
+from starpost.games.stellar_conquest.phases.building import cost
+from starpost.games.stellar_conquest.state import STAR_OF, planet_name
+from starpost.games.stellar_conquest.tables import PRODUCTION_EVERY
+from starpost.games.stellar_conquest.writing import orders as o
+from starpost.kernel.orders import Order
+
+
+def is_last(worth: Worth) -> bool:
+    """Whether the next production comes when nothing is moved any more."""
+    played = worth.st.turn - 1
+    return (played // PRODUCTION_EVERY + 1) * PRODUCTION_EVERY >= worth.st.turns
+
+
+def advised_production(worth: Worth) -> list[Order]:
+    """Scouts for stars where nobody of one's own stands: each may hold its planets to the end. What
+    cannot buy one is studied with."""
+    if not is_last(worth) or worth.left < 1:
+        return produce(worth)
+    orders: list[Order] = []
+    purses: dict[str, int] = {}
+    for pid, works in sorted(worth.st.works.items(), key=lambda pair: -pair[1].made):
+        if not works.made or worth.rules.producer(worth.st.planets[pid]) != worth.seat:
+            continue
+        left, name = works.left, planet_name(pid)
+        if not worth.rules.besieged(worth.st, STAR_OF[pid], worth.seat):
+            n = min(_most(worth, left), sum(1 for _ in _goals(worth, pid)))
+            if n:
+                orders.append(o.Build(name, n, "scout"))
+                left -= cost(worth.me.techs, "scout", n)
+        purses[name] = left
+    return [*orders, *studies(worth, purses)]
+
+
+def _most(worth: Worth, left: int) -> int:
+    n = 0
+    while cost(worth.me.techs, "scout", n + 1) <= left:
+        n += 1
+    return n
+
+
+def _goals(worth: Worth, pid: int) -> Iterator[int]:
+    """Stars in time from a planet where nobody of one's own is and that may count."""
+    far = distances(STAR_HEX[STAR_OF[pid]])
+    taken = worth.taken()
+    for star, at in enumerate(STAR_HEX):
+        mine = any(worth.st.planets[p].owner == worth.seat for p in worth.by_star.get(star, ()))
+        free = not mine and not taken.get(star) and not any(worth.fleet(star).values())
+        near = far[at] <= worth.speed * worth.left and worth.mask >> at & 1
+        if free and near and worth.hope(star) > 0 and not worth.enemy_points(star):
+            yield star

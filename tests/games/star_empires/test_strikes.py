@@ -1,0 +1,98 @@
+"""Carriers stand for the guns they carry; a win is told with what it may cost."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from games.star_empires.test_cards_fit import pinnace, small
+from starpost.games.star_empires import GAME
+from starpost.games.star_empires.known.sights import OwnShip, ShipSight, StormSight, WorldSight
+from starpost.told.wishes import wishes
+
+COPSE, HERE = (3, 2), (0, 0)
+
+
+def ship(name: str, hull: str, guns: int, dp: int, **more: Any) -> OwnShip:
+    plain = pinnace(9, HERE)
+    wing = {"kind": f"VE_{hull}", "engines": 0, "scan": 0, "tonnage": 1}
+    sn = f"VE{sum(map(ord, name)):05x}"
+    return replace(plain, sn=sn, name=name, hull=hull, guns=guns, dp=dp, full=dp, **(wing | more))
+
+
+def armed(*, loaded: bool = False) -> Any:
+    """A tender and five lances at home, and a foreign world in its reach."""
+    view = small()
+    copse = WorldSight("Copse", COPSE, "UMBRA", 6, False, view.turn, "visible")
+    swift = ship("Swift", "transport", 0, 9, engines=5, racks=9, free=0 if loaded else 9, tonnage=9)
+    wings = [
+        ship(f"Lance{n}", "wing", 15, 4, carrier="Swift" if loaded else "") for n in range(1, 6)
+    ]
+    if loaded:
+        swift = replace(swift, cargo=tuple(w.handle for w in wings))
+    return replace(
+        view, worlds=(*view.worlds, copse), ships=(*view.ships, swift, *wings), contacts=("UMBRA",)
+    )
+
+
+def test_guns_that_can_be_loaded_are_offered_a_strike_with_all_it_takes() -> None:
+    view = armed()
+    found = [w for w in GAME.intentions(view, view.home) if w.target == "Copse" and w.orders]
+    strike = next(w for w in found if w.label.startswith("Strike UMBRA at Copse with Swift"))
+    assert strike.label.endswith(": 75 guns")
+    assert [line.split()[0] for line in strike.orders] == ["LOAD", "MOVE"]
+    assert "unload and fire on the next" in strike.forecast
+    assert not wishes(GAME, view, view.home).blocked or not GAME.check(
+        view, GAME.read("\n".join(strike.orders)).orders
+    )
+
+
+def test_a_carrier_that_is_ticked_strikes_with_what_it_carries() -> None:
+    view = armed(loaded=True)
+    [strike] = [w for w in GAME.commanded(view, "VERDANT(0,0)", ("Swift",)) if w.target == "Copse"]
+    assert strike.label == "Strike UMBRA at Copse with Swift: 75 guns"
+    assert strike.orders == ("MOVE Swift TO Copse",)
+
+
+def test_a_carrier_that_is_being_loaded_is_told_to_strike_and_not_to_scout() -> None:
+    view = armed()
+    sheet = GAME.read("LOAD Lance1 Lance2 Lance3 Lance4 Lance5 ONTO Swift").orders
+    known = GAME.ordered(view, sheet)
+    [told] = GAME.explain(known, GAME.read("MOVE Swift TO Copse").orders)
+    assert told.label == "Strike UMBRA at Copse: 75 guns"
+
+
+def test_a_win_says_what_it_may_cost() -> None:
+    view = armed()
+    foes = tuple(
+        ShipSight(f"UM0000{n}", f"Dirk{n}", "UMBRA", HERE, "frigate", 10) for n in range(3)
+    )
+    view = replace(view, sighted=foes)
+    fire = next(w for w in GAME.intentions(view, view.home) if w.label.startswith("Fire at UMBRA"))
+    assert "you win, and may lose about " in fire.forecast
+
+
+def test_a_card_into_a_storm_says_what_it_costs() -> None:
+    view = small()
+    view = replace(view, storms=(StormSight("Gale", (1, 0), 2, False, view.turn),))
+    [card] = GAME.explain(view, GAME.read("MOVE Pinnace1 TO Basalt").orders)
+    assert "at Basalt a storm takes 2 DP of each ship a turn" in card.forecast.replace(
+        "At B", "at B"
+    )
+
+
+def test_worlds_that_ships_go_to_already_are_no_reason_to_build_more() -> None:
+    view = small()
+    lines = "MOVE Pinnace1 TO Basalt\nMOVE Pinnace2 TO Lupin\nMOVE Pinnace3 TO Heath"
+    build = f"\nBUILD {view.home} 2 probe A B"
+    cards = GAME.explain(view, GAME.read(lines + build).orders)
+    assert cards[0].label == "Take Basalt, Lupin and Heath"
+    [built] = [c for c in cards if c.sign == "build"]
+    assert "which nobody holds, would" not in built.reason
+
+
+def test_a_force_that_stands_ready_is_sent_by_a_card_of_its_own() -> None:
+    view = armed()
+    cards = [card.label for card in GAME.leftover(view, ())]
+    assert "Strike UMBRA at Copse with Swift: 75 guns" in cards
+    busy = GAME.read("MOVE Swift TO Basalt").orders
+    assert not any("Copse" in card.label for card in GAME.leftover(view, busy))
