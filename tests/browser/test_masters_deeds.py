@@ -40,10 +40,13 @@ def test_an_open_report_of_a_turn_that_was_undone_says_so(tab: Any) -> None:
     bob.wrong.clear()  # what is gone answers 410
 
 
-def test_the_panel_of_a_seat_at_the_desk_covers_nothing(tab: Any) -> None:
+def test_who_plays_a_seat_is_asked_in_a_box_in_front_of_the_desk(tab: Any) -> None:
     ann, _ = seated(tab, "star_chase", ("AAA", "BBB"))
     ann.page.goto(f"{ann.page.url}/desk")
+    before = ann.page.locator("#desk-clock").bounding_box()
     ann.page.get_by_label("Remove or replace BBB").click()
-    panel = ann.page.locator(".seats .drop[open] > form").bounding_box()
-    below = ann.page.locator("#desk-clock").bounding_box()
-    assert panel["y"] + panel["height"] <= below["y"]
+    box = ann.page.get_by_role("heading", name="Who plays BBB from now on?")
+    box.wait_for()
+    assert ann.page.locator("#desk-clock").bounding_box() == before, "the table stays as it is"
+    ann.page.get_by_role("button", name="Leave it").click()
+    box.wait_for(state="hidden")

@@ -169,7 +169,10 @@ def test_the_replay_on_a_phone_hides_nobody_and_spreads_its_turns(
         assert not tab.locator(".beside").is_visible(), "one map at a time"
         chips = [chip.bounding_box() for chip in tab.locator(".eyes a.chip").all()]
         assert len({box["y"] for box in chips}) == 1, "one row, which scrolls"
-        assert all(box["height"] >= 44 for box in chips)
+        middle = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in chips]
+        first = f"(at) => document.elementFromPoint({middle[0][0]}, at)?.closest('.eyes a.chip')"
+        for far in (-21, 21):
+            assert tab.evaluate_handle(first, middle[0][1] + far).as_element(), "a finger has 44 px"
         tab.locator(".eyes a.chip").last.scroll_into_view_if_needed()
         last = tab.locator(".eyes a.chip").last.bounding_box()
         assert last["x"] + last["width"] <= 390

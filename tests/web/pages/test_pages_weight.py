@@ -16,7 +16,7 @@ MOST_SCRIPT = 92_900  # a phone folds ships into one tag, a replay's board moves
 """All scripts there are, as they travel; no page loads the half of them. Raised for plans that are
 numbered and under which no coordinates are written, for dials that set others, for pieces of a
 board that set off when they are told of, and for a sheet and a tray that stand still."""
-MOST_STYLE = 31_400
+MOST_STYLE = 31400
 """Raised for the small head of all pages of a match on a phone, for dials in
 rows, what they make beside what one has, and trades above a hand."""
 

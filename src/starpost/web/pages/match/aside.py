@@ -82,7 +82,7 @@ def _off(table: Table) -> tuple[Line, ...]:
 
 def _gone(table: Table) -> tuple[Line, ...]:
     return (
-        ("play", f"The match goes on without you; it is on {table.counted}."),
+        ("play", "The match goes on without you."),
         ("eye", f"Map, reports and letters of {table.lost} belong to who plays it now. What came "
                 "to you by mail stays yours."),
         ("flag", "When the match is over, everybody may look through every seat’s eyes."),

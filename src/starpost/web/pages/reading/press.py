@@ -108,7 +108,8 @@ def _shown(
         waits={number: letter for number, (_, letter) in waits.items()},
         begin=beginnings(only, table.together),
         text=text, others=others, unmet=_unmet(table, others) if writes else [],
-        who=who, by=lambda m: m.by or ("" if _before(m, since) else who.get(m.sender, "")),
+        who=who, master=_master(table),
+        by=lambda m: m.by or ("" if _before(m, since) else who.get(m.sender, "")),
         own=own, preset=_preset(found, own, others), quiet=terms.press == "none" and not found,
         called=lambda to: [_called(name, who, table) for name in to],
         with_turn=press.is_with_turn(table.row), by_meeting=press.by_meeting(table.row),
@@ -134,6 +135,14 @@ def _waiting(table: Table, now: datetime) -> dict[int, tuple[press.Shown, OnShee
 def _before(message: press.Shown, since: dict[str, datetime]) -> bool:
     """Whether somebody else had the seat when this was said."""
     return message.sender in since and message.at < since[message.sender]
+
+
+def _master(table: Table) -> str:
+    """Who leads the match from a seat at the table, if one may know: the two are one person."""
+    if table.row.anonymous:
+        return ""
+    led = (s.name for s in table.seats if s.account_id == table.row.gm_id)
+    return next((p.who for name in led for p in table.people if p.name == name), "")
 
 
 def _called(name: str, who: dict[str, str], table: Table) -> str:

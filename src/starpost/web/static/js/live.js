@@ -1,6 +1,6 @@
 // Every page of a match listens to its one line and fetches its parts again.
 import { startClock } from "./clock.js";
-import { patient, presence, replaceParts, rounds, say } from "./parts.js";
+import { alarm, patient, presence, replaceParts, rounds, say } from "./parts.js";
 import { sound } from "./sound.js";
 
 const root = document.querySelector("[data-live]");
@@ -35,6 +35,20 @@ addEventListener("change", ({ target: box }) => {
 // A letter is sent as elsewhere: Ctrl and Enter.
 addEventListener("keydown", (e) => {
   if (e.key === "Enter" && (e.ctrlKey || e.metaKey) && e.target.id === "text") e.target.form.requestSubmit();
+});
+// What is said in a waiting room leaves the page as it stands.
+addEventListener("submit", async (e) => {
+  const { target: form, submitter } = e;
+  if (submitter?.value !== "say") return;
+  e.preventDefault();
+  const body = new URLSearchParams(new FormData(form, submitter));
+  const got = await patient(form.action, { method: "POST", body }).catch(() => null);
+  if (!got?.ok) {
+    alarm("That was not sent. It is kept here; try again.");
+    return;
+  }
+  form.reset();
+  renew();
 });
 if (root) {
   const join = root.dataset.live.includes("?") ? "&" : "?";

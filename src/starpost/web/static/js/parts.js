@@ -78,7 +78,8 @@ export function hear(table, before) {
     box = document.getElementById("tt-heard");
   const badge = table.querySelector("[data-new]");
   if (word && (before === undefined ? badge?.textContent : word !== before)) {
-    box.textContent = word;
+    const said = [...table.querySelectorAll(".said:not(.own) > span")].pop();
+    box.textContent = `${said.querySelector("b").textContent}: ${said.lastChild.textContent.trim()}`;
     box.hidden = false;
     setTimeout(() => (box.hidden = true), 8000);
     if (before !== undefined && badge) badge.textContent = Number(badge.textContent) + 1;
@@ -92,7 +93,10 @@ export function talk(table, write) {
     last = [...table.querySelectorAll("[data-told] .said")].pop();
   if (badge) Object.assign(badge, { hidden: true, textContent: "" });
   last?.scrollIntoView({ block: "center" });
-  if (write) document.getElementById("say").focus({ preventScroll: !!last });
+  const say = write && document.getElementById("say");
+  say?.focus({ preventScroll: true });
+  // On a phone the page scrolls, and the dock covers its foot: the box for the next word stands above it.
+  if (say && matchMedia("(max-width: 700px)").matches) say.scrollIntoView({ block: "center" });
 }
 export async function speak(form, board) {
   const text = form.elements.text;
