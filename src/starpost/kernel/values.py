@@ -75,7 +75,7 @@ class Awaiting(Struct, frozen=True, gc=False):
     def speaking(self) -> tuple[Prompt, ...]:
         """Whose word counts now: those who were spoken to first, then those who are owed."""
         invited = [p for p in self.prompts if p.optional and p.invited]
-        return (*invited, *(p for p in self.prompts if not p.optional))
+        return (*invited, *[p for p in self.prompts if not p.optional])
 
 
 class Event(Struct, frozen=True, omit_defaults=True, gc=False):

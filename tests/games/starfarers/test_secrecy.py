@@ -2,7 +2,11 @@
 
 import pytest
 
+from starpost.arena.selfplay import answers
+from starpost.bots.contract import house_bot
 from starpost.games.starfarers import GAME
+from starpost.games.starfarers.known.view import Ear
+from starpost.kernel import codec
 from starpost.kernel.contract import GM
 from starpost.kernel.dice import FastDice, ForcedDice
 from starpost.kernel.orders import Sheet
@@ -21,11 +25,11 @@ def step(state: object, seat: str, *lines: str, **forced: list[object]) -> objec
 
 def test_a_hand_is_seen_by_its_owner_and_the_game_master() -> None:
     state = load(players={"RED": {"hand": {"ore": 3}}})
-    assert GAME.view(state, "RED").table.hand(1) == [3, 0, 0, 0, 0]
-    assert GAME.view(state, GM).table.hand(1) == [3, 0, 0, 0, 0]
+    assert GAME.view(state, "RED").table.hand(1) == (3, 0, 0, 0, 0)
+    assert GAME.view(state, GM).table.hand(1) == (3, 0, 0, 0, 0)
     for seat in ("YELLOW", "WHITE", None):
         view = GAME.view(state, seat)
-        assert view.table.hand(1) == [0] * 5
+        assert view.table.hand(1) == (0,) * 5
         assert view.table.counts[1] == 3
 
 
@@ -70,3 +74,40 @@ def test_a_check_judges_what_is_known_and_never_draws() -> None:
         (0, "cannot_pay"),
         (3, "unknown_action"),
     ]
+
+
+def test_what_was_heard_before_is_kept_only_where_it_is_the_same() -> None:
+    """An ear remembers the last history; another match's, a disturbed one and an older one are told
+    as to somebody who hears for the first time."""
+    dice, bot = FastDice("heard"), house_bot(GAME)
+    ears = [*(Ear(me, everything=False) for me in range(-1, 4)), Ear(-1, everything=True)]
+    options, seats = GAME.brief()
+    tables = [GAME.setup(options, seats, dice) for _ in range(2)]
+    older = tables[0]
+    for number in range(200):
+        state = tables[number % 2]
+        assert all(line.seats or not line.private for line in state.history)
+        turned = GAME.disturb(state, state.match.seats[number % 4], dice)
+        for ear in ears:
+            for told in (state, turned, state, older):
+                first = Ear(ear.me, ear.everything).hear(told.history)
+                assert ear.hear(told.history) == first
+        older = state if number % 20 == 0 else older
+        said = answers(GAME, state, GAME.awaiting(state), dict.fromkeys(seats, bot), dice)
+        tables[number % 2] = GAME.advance(state, said, dice).state
+    heard = {ear.hear(older.history)[1] for ear in ears}
+    assert len(heard) == len(ears)
+
+
+def test_nobody_who_answers_from_a_view_changes_the_state() -> None:
+    """A view shares with the state what all may know."""
+    options, seats = GAME.brief()
+    dice, bots = FastDice("shared"), dict.fromkeys(seats, house_bot(GAME))
+    state = GAME.setup(options, seats, dice)
+    while (waiting := GAME.awaiting(state)).prompts:
+        before = codec.encode(state)
+        said = answers(GAME, state, waiting, bots, dice)
+        GAME.suppose(GAME.view(state, waiting.speaking()[0].seat), dice)
+        after = GAME.advance(state, said, dice).state
+        assert codec.encode(state) == before
+        state = after

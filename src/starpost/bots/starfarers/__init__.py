@@ -68,8 +68,9 @@ class HouseBot(Weighing[Style]):
         options = prompt.choices or ()
         if not _asked(view, options):
             return ()
-        said = _trade(view, prompt, self.style)
-        return (said or choose(view.table, view.me, options, self.style),)
+        style = self.style
+        said = _trade(view, prompt, style)
+        return (said or choose(view.table, view.me, options, style),)
 
     def counsel(
         self, view: View, prompt: Prompt, dice: Dice

@@ -61,6 +61,8 @@ COSTS: Final[tuple[Bag, ...]] = (
     (0, 0, 2, 0, 0),
     (2, 0, 0, 0, 0),
 )
+EVERY: Final = [True] * len(COSTS)
+"""Of these, all may be wished for."""
 
 
 Prizes = Sequence[tuple[float, int]]
@@ -138,12 +140,30 @@ def best(
             break
         score = worth / (1.0 + step * row[at])
         if (
-            (score > top or (score == top and FIRST[at] < FIRST[found]))
+            score >= top
+            and (score > top or FIRST[at] < FIRST[found])
             and row[at] <= most
             and at not in banned
             and (not places[at] or at == start)
         ):
             top, found = score, at
+    return top, found
+
+
+def best_pad(
+    s: State, prizes: Prizes, pads: Sequence[int], step: float, banned: tuple[int, ...], most: int
+) -> tuple[float, int]:
+    """The best that a new ship could fly to, and the free place by a spaceport to start from."""
+    aims = [(worth, at) for worth, at in prizes if not s.places[at] and at not in banned]
+    top, found = 0.0, -1
+    for pad in pads:
+        row = distances(pad)
+        for worth, at in aims:
+            if worth < top:
+                break
+            score = worth / (1.0 + step * row[at])
+            if score >= top and row[at] <= most and (score > top or pad > found):
+                top, found = score, pad
     return top, found
 
 
@@ -161,8 +181,8 @@ def has_played(s: State, p: int) -> bool:
 
 def reach(s: State, p: int, style: Style) -> int:
     """Steps that a ship flies before the last round at a usual roll."""
-    left = flights(s)
-    return left * (USUAL_ROLL + s.speed_stat(p)) if style.foresees and left else FAR
+    left = flights(s) if style.foresees else 0
+    return left * (USUAL_ROLL + s.speed_stat(p)) if left else FAR
 
 
 def outposts(s: State, p: int, style: Style) -> Prizes:
@@ -223,42 +243,44 @@ def income(s: State, p: int) -> list[int]:
     return ways
 
 
-def missing(s: State, p: int, cost: Bag) -> int:
-    """Cards short of a price after the best bank trades; 0: it can be bought now."""
-    hand = s.hands[5 * p : 5 * p + 5]
-    short = spare = 0
+def affords(s: State, p: int, cost: Bag) -> bool:
+    """Whether it can be bought now, after the best bank trades."""
+    if s.counts[p] < sum(cost):
+        return False  # the bank gives no more cards than it takes
+    at, short, spare = 5 * p, 0, 0
     for r in range(5):
-        left = hand[r] - cost[r]
+        left = s.hands[at + r] - cost[r]
         if left < 0:
             short -= left
         elif left:
             spare += left // ratio(s, p, r)
-    return max(0, short - spare)
+    return short <= spare
 
 
 def wishes(s: State, p: int, style: Style, *, paid: bool = False) -> list[tuple[float, int, int]]:
     """Purchases that make sense now, best first: worth, what, where.
 
-    `paid`: no ships that cannot be bought now; where they would fly to takes long to find out."""
+    `paid`: only what can be bought now; where ships would fly to takes long to find out."""
     found: list[tuple[float, int, int]] = []
+    able = [affords(s, p, cost) for cost in COSTS] if paid else EVERY
+    if True not in able:
+        return found
     parts = s.parts[3 * p : 3 * p + 3]
     posts, step = outposts(s, p, style), pace(s, p, style)
-    if -1 in s.ships[3 * p : 3 * p + 3]:
-        colony = not paid or not missing(s, p, COLONY_SHIP)
-        trade = not paid or not missing(s, p, TRADE_SHIP)
-        if colony or trade:
-            _ship_wishes(s, p, style, posts, step, found, colony=colony, trade=trade)
-    if len(s.ports[p]) < RINGS and s.colonies[p]:
+    colony, trade = able[BUY_COLONY_SHIP], able[BUY_TRADE_SHIP]
+    if (colony or trade) and -1 in s.ships[3 * p : 3 * p + 3]:
+        _ship_wishes(s, p, style, posts, step, found, colony=colony, trade=trade)
+    if able[BUY_PORT] and len(s.ports[p]) < RINGS and s.colonies[p]:
         site = max(s.colonies[p], key=lambda i: (IS_OUTER[SYSTEM_OF[i]], -i))
         found.append((style.port, BUY_PORT, site))
     if style.foresees and flights(s) == 1:  # parts bring nothing any more
         return sorted(found, reverse=True)
-    if parts[0] < style.boosters:
+    if able[BUY_BOOSTER] and parts[0] < style.boosters:
         found.append((style.booster / (1 + 0.5 * parts[0]), BUY_BOOSTER, 0))
-    if parts[1] < style.cannons:
+    if able[BUY_CANNON] and parts[1] < style.cannons:
         found.append((style.cannon / (1 + 0.5 * parts[1]), BUY_CANNON, 0))
     start = s.ports[p][-1] if s.ports[p] else SITES[0]
-    if rings_for(best(s, posts, start, step)[1]) > parts[2]:
+    if able[BUY_FREIGHT] and rings_for(best(s, posts, start, step)[1]) > parts[2]:
         found.append((style.freight, BUY_FREIGHT, 0))
     found.sort(reverse=True)
     return found
@@ -280,12 +302,13 @@ def _ship_wishes(
     if free and colony and colonies:
         prizes = sites(s, p, style)
         taken = _taken(s, p, prizes, step)
-        score, at = max((best(s, prizes, pad, step, taken, most)[0], pad) for pad in free)
+        score, at = best_pad(s, prizes, free, step, taken, most)
         if score:
             found.append((score, BUY_COLONY_SHIP, at))
-    ready = [prize for prize in posts if rings_for(prize[1]) <= s.parts[3 * p + FREIGHT]]
-    if free and trade and trades and ready:
-        score, at = max((best(s, ready, pad, step, (), most)[0], pad) for pad in free)
+    if free and trade and trades:
+        rings = s.parts[3 * p + FREIGHT]
+        ready = [prize for prize in posts if rings_for(prize[1]) <= rings]
+        score, at = best_pad(s, ready, free, step, (), most)
         if score:
             found.append((score, BUY_TRADE_SHIP, at))
 

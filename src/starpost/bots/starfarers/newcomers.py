@@ -16,8 +16,8 @@ from starpost.bots.starfarers.goals import (
     COSTS,
     OUTER,
     RISK,
+    affords,
     flights,
-    missing,
     sites,
     wishes,
 )
@@ -49,7 +49,7 @@ def first(s: State, p: int, options: Sequence[Order], style: Style) -> Order | N
     ships = _ships(s, p, style)
     late = 0 < flights(s) <= LATE
     for what, where in (*_port(s, p), *ships) if late else (*ships, *_port(s, p)):
-        if not missing(s, p, COSTS[what]):
+        if affords(s, p, COSTS[what]):
             found = buy(s, p, what, where, options)
             if found in options:
                 return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from typing import Final
 
 from starpost.bots.starfarers.goals import (
@@ -11,7 +12,6 @@ from starpost.bots.starfarers.goals import (
     COSTS,
     best,
     income,
-    missing,
     outposts,
     pace,
     reach,
@@ -22,7 +22,7 @@ from starpost.bots.starfarers.weights import Style
 from starpost.games.starfarers import missed
 from starpost.games.starfarers.galaxy.board import INDEX, distances
 from starpost.games.starfarers.galaxy.records import Sizes
-from starpost.games.starfarers.phases.flight import must_leave
+from starpost.games.starfarers.phases.flight import must_leave, speed_left
 from starpost.games.starfarers.phases.trading import ratio
 from starpost.games.starfarers.state import State
 from starpost.games.starfarers.tables import CARD, DI_FAME_1, DI_FAME_2, DI_HELP, Bag
@@ -61,16 +61,23 @@ def _steal(s: State, p: int, options: Options, style: Style) -> Order | None:
     return o.Steal(s.match.seats[victim])
 
 
-def wanted(s: State, p: int, style: Style) -> Sequence[int]:
+def wanted(s: State, p: int, style: Style) -> Bag:
     """The price of the best wish."""
     plans = wishes(s, p, style)
     return COSTS[plans[0][1]] if plans else (0, 0, 0, 0, 0)
 
 
-def worth_of_hand(held: Sequence[int], cost: Sequence[int]) -> float:
+@lru_cache(maxsize=4096)
+def worth_of_hand(held: Bag, cost: Bag) -> float:
     """How well a hand serves the best wish, then evenness."""
-    total = sum((min(n, 3) * w + 0.2 * n for n, w in zip(held, NEED, strict=True)), 0.0)
-    return total + sum((1.5 * min(n, c) for n, c in zip(held, cost, strict=True)), 0.0)
+    total = sum([min(n, 3) * w + 0.2 * n for n, w in zip(held, NEED, strict=True)], 0.0)
+    return total + sum([1.5 * min(n, c) for n, c in zip(held, cost, strict=True)], 0.0)
+
+
+def traded(hand: Sequence[int], pay: Bag, get: Bag) -> Bag:
+    """The hand after it."""
+    a, b, c, d, e = [h - x + y for h, x, y in zip(hand, pay, get, strict=True)]
+    return a, b, c, d, e
 
 
 def _bags(order: Order) -> tuple[Bag, Bag]:
@@ -93,9 +100,7 @@ def _cards(s: State, p: int, options: Options, style: Style) -> Order | None:
     hand, cost = s.hand(p), wanted(s, p, style)
 
     def worth(order: Order) -> float:
-        pay, take = _bags(order)
-        held = [h - a + b for h, a, b in zip(hand, pay, take, strict=True)]
-        return worth_of_hand(held, cost)
+        return worth_of_hand(traded(hand, *_bags(order)), cost)
 
     return max(options, key=worth)
 
@@ -103,7 +108,7 @@ def _cards(s: State, p: int, options: Options, style: Style) -> Order | None:
 def _main(s: State, p: int, options: Options, style: Style) -> Order | None:
     if options[0] is o.SUPPLY:
         return o.SUPPLY
-    if o.FAME in options:
+    if p in (s.friends[DI_FAME_1], s.friends[DI_FAME_2]) and o.FAME in options:
         return o.FAME
     if s.friends[DI_HELP] == p:
         helps = [order for order in options if isinstance(order, o.Help)]
@@ -119,7 +124,7 @@ def _main(s: State, p: int, options: Options, style: Style) -> Order | None:
 def _purchase(s: State, p: int, options: Options, style: Style) -> Order | None:
     """The best wish that can be paid. Saving for a better one was tried, and loses games."""
     for worth, what, where in wishes(s, p, style, paid=True):
-        if not _skip(s, p, worth, what, style) and not missing(s, p, COSTS[what]):
+        if not _skip(s, p, worth, what, style):
             return buy(s, p, what, where, options)
     return options[-1]
 
@@ -169,7 +174,7 @@ def _move(s: State, p: int, options: Options, style: Style) -> Order | None:
         elif type(order) is o.Found or type(order) is o.Clear:
             return order
     for number, goal in bound_for(s, p, style):
-        nearest = _nearer(s.ships[3 * p + number], goal, moves[number])
+        nearest = _nearer(s, p, number, goal, moves[number])
         if nearest is not None:
             return nearest
     if options[-1] is o.END:
@@ -199,16 +204,20 @@ def _goal(s: State, p: int, number: int, step: float, style: Style, banned: tupl
     return best(s, prizes, here, step, banned, reach(s, p, style))[1]
 
 
-def _nearer(here: int, goal: int, moves: Sequence[o.Move]) -> o.Move | None:
-    """The move that comes nearest to the goal, if it comes nearer at all."""
-    if goal < 0:
+def _nearer(s: State, p: int, number: int, goal: int, moves: Sequence[o.Move]) -> o.Move | None:
+    """The ship's move that comes nearest to the goal, if it comes nearer at all."""
+    here = s.ships[3 * p + number]
+    if goal < 0 or goal == here:
         return None
     row = distances(goal)
     nearest, least = None, row[here]
+    closest = max(0, least - speed_left(s, p, number))
     for move in moves:
         steps = row[INDEX[move.to]]
         if steps < least:
             nearest, least = move, steps
+            if steps == closest:
+                break
     return nearest
 
 

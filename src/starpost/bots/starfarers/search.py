@@ -7,10 +7,8 @@ from math import exp, sqrt
 from typing import Final
 
 from starpost.bots.starfarers.goals import (
-    COSTS,
     best,
     income,
-    missing,
     outposts,
     pace,
     sites,
@@ -45,10 +43,9 @@ def candidates(s: State, p: int, options: Sequence[Order], style: Style) -> list
     found: dict[Order, None] = {choose(s, p, options, style): None}
     if s.ask == "main":
         for _, what, where in wishes(s, p, style, paid=True):
-            if s.counts[p] and not missing(s, p, COSTS[what]):
-                order = buy(s, p, what, where, options)
-                if order is not None:
-                    found[order] = None
+            order = buy(s, p, what, where, options)
+            if order is not None:
+                found[order] = None
         found[options[-1]] = None
     elif s.ask in ("answer", "friend", "expand", "scrap"):
         found.update(dict.fromkeys(options))

@@ -6,10 +6,10 @@ from collections.abc import Container, Sequence
 from typing import Final
 
 from starpost.bots.starfarers.goals import COSTS, income, wishes
-from starpost.bots.starfarers.policy import wanted, worth_of_hand
+from starpost.bots.starfarers.policy import traded, wanted, worth_of_hand
 from starpost.bots.starfarers.weights import Style
 from starpost.games.starfarers.phases.production import seat_number
-from starpost.games.starfarers.phases.trading import terms_with
+from starpost.games.starfarers.phases.trading import answered, terms_with
 from starpost.games.starfarers.state import ACCEPTS, State
 from starpost.games.starfarers.tables import GOAL, RESOURCES, Bag
 from starpost.games.starfarers.writing import orders as o
@@ -29,27 +29,32 @@ def reply(s: State, p: int, options: Sequence[Order], style: Style) -> Order:
     """Take what serves the own plans; else say what would; else decline."""
     if s.offer is None or o.DECLINE not in options or s.points(s.active) >= NEAR:
         return o.DECLINE if o.DECLINE in options else options[0]
+    if o.ACCEPT not in options:
+        return o.DECLINE  # without the cards that are asked for there is no counter-offer either
     give, want = s.offer.give, s.offer.want
-    if o.ACCEPT in options and _pays(s, p, give, want, style):
-        return o.ACCEPT
-    return _counter(s, p, want, style) or o.DECLINE
-
-
-def _pays(s: State, p: int, get: Sequence[int], pay: Sequence[int], style: Style) -> bool:
-    """Whether a trade makes the hand better: for the best wish, or more even at no loss to it."""
     hand, cost = s.hand(p), wanted(s, p, style)
-    after = [h + a - b for h, a, b in zip(hand, get, pay, strict=True)]
-    gain = worth_of_hand(after, cost) - worth_of_hand(hand, cost)
-    scarce = sum((n / (1 + hand[r]) for r, n in enumerate(get)), 0.0)
-    plenty = sum((n / max(1, hand[r]) for r, n in enumerate(pay)), 0.0)
+    if _pays(hand, cost, give, want, style):
+        return o.ACCEPT
+    return _counter(hand, cost, want) or o.DECLINE
+
+
+def _pays(hand: Bag, cost: Bag, get: Bag, pay: Bag, style: Style) -> bool:
+    """Whether a trade makes the hand better: for the best wish, or more even at no loss to it."""
+    gain = worth_of_hand(traded(hand, pay, get), cost) - worth_of_hand(hand, cost)
     if style.greed > 1:
         return gain > MARGIN + style.greed - 1
-    return gain > MARGIN or (gain > -MARGIN and scarce > plenty)
+    return gain > MARGIN or (gain > -MARGIN and _evens(hand, get, pay))
 
 
-def _counter(s: State, p: int, asked: Bag, style: Style) -> Order | None:
+def _evens(hand: Bag, get: Bag, pay: Bag) -> bool:
+    """Whether what comes is scarcer in the hand than what goes."""
+    scarce = sum((n / (1 + hand[r]) for r, n in enumerate(get)), 0.0)
+    plenty = sum((n / max(1, hand[r]) for r, n in enumerate(pay)), 0.0)
+    return scarce > plenty
+
+
+def _counter(hand: Bag, cost: Bag, asked: Bag) -> Order | None:
     """The cards that are asked for, if they can be spared, for one that is missing."""
-    hand, cost = s.hand(p), wanted(s, p, style)
     if any(n > max(0, h - c) for n, h, c in zip(asked, hand, cost, strict=True)):
         return None
     lacking = [r for r in range(5) if hand[r] < cost[r] and not asked[r]]
@@ -67,17 +72,26 @@ def bargain(
     """
     if options[0] is o.SUPPLY:
         return None  # the card may be the one that is missing
+    found = _deal(s, p, options, style, refused) if answered(s) else None
+    if found is not None or s.offers >= style.offers:
+        return found
+    return _haggle(s, p, style) if style.offers > 1 else _offer(s, p, style)
+
+
+def _deal(
+    s: State, p: int, options: Sequence[Order], style: Style, refused: Container[str]
+) -> Order | None:
+    """The first answer worth taking: whoever accepted, or a price that pays."""
     for order in options:
         if isinstance(order, o.Deal) and str(order) not in refused:
             partner = seat_number(s, order.player)
             terms = terms_with(s, partner)
             if terms is not None and s.points(partner) < NEAR:
                 give, get = terms
-                if s.answers[partner] == ACCEPTS or _pays(s, p, get, give, style):
+                hand, cost = s.hand(p), wanted(s, p, style)
+                if s.answers[partner] == ACCEPTS or _pays(hand, cost, get, give, style):
                     return order
-    if s.offers >= style.offers:
-        return None
-    return _haggle(s, p, style) if style.offers > 1 else _offer(s, p, style)
+    return None
 
 
 def _offer(s: State, p: int, style: Style) -> Order | None:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from starpost.games.starfarers.galaxy import cards
+from starpost.games.starfarers.galaxy.records import Terms
 from starpost.games.starfarers.state import NO_ANSWER, State
 from starpost.games.starfarers.writing import orders as o
 from starpost.games.starfarers.writing.bags import in_words
 from starpost.games.starfarers.writing.choices import legal, table_talk
 from starpost.kernel.contract import Awaiting, Prompt, Resolve
+from starpost.kernel.orders import Order
 
 _TABLE = ("accept", "decline", "counter", "retract")
 
@@ -74,14 +78,18 @@ def invited(s: State, p: int) -> bool:
 
 def _talk(s: State, p: int) -> Prompt:
     """Rule 4.3: what the others may say while a player trades and builds."""
-    active, ask = s.match.seats[s.active], "trade"
-    text = f"{active} trades and builds; you may propose a trade of your own."
-    if s.offer is not None and p in s.offer.to:
-        ask, give, want = "offer", in_words(s.offer.give), in_words(s.offer.want)
+    seats = s.match.seats
+    offer = s.offer if s.offer is not None and p in s.offer.to else None
+    return _said(seats[p], seats[s.active], offer, tuple(table_talk(s, p)))
+
+
+@lru_cache(maxsize=1024)
+def _said(seat: str, active: str, offer: Terms | None, choices: tuple[Order, ...]) -> Prompt:
+    """The same from what it depends on: most have nothing to say most of the time."""
+    ask, text = "trade", f"{active} trades and builds; you may propose a trade of your own."
+    if offer is not None:
+        ask, give, want = "offer", in_words(offer.give), in_words(offer.want)
         text = f"{active} offers you {give} for {want}."
-    choices = tuple(table_talk(s, p))
-    asked = invited(s, p)
+    asked = o.DECLINE in choices
     moot = asked and o.ACCEPT not in choices
-    return Prompt(
-        s.match.seats[p], ask, _TABLE, choices, optional=True, invited=asked, text=text, moot=moot
-    )
+    return Prompt(seat, ask, _TABLE, choices, optional=True, invited=asked, text=text, moot=moot)

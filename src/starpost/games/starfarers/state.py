@@ -186,25 +186,23 @@ class State:
             + 2 * self.holders.count(p)
         )
 
-    def hand(self, p: int) -> list[int]:
-        return self.hands[5 * p : 5 * p + 5]
+    def hand(self, p: int) -> Bag:
+        h, at = self.hands, 5 * p
+        return (h[at], h[at + 1], h[at + 2], h[at + 3], h[at + 4])
 
     def speed_stat(self, p: int) -> int:
         """Boosters and the speed of friendship cards (rule 1.8)."""
-        bonus = self.parts[3 * p]
-        friends = self.friends
-        for k in range(5):
-            if friends[SC_FIRST + k] == p:
-                bonus += SPEED_BONUS[k]
-        return bonus
+        return self.parts[3 * p] + self._from_friends(p, SPEED_BONUS)
 
     def cannon_stat(self, p: int) -> int:
-        bonus = self.parts[3 * p + CANNON]
-        friends = self.friends
-        for k in range(5):
-            if friends[SC_FIRST + k] == p:
-                bonus += CANNON_BONUS[k]
-        return bonus
+        return self.parts[3 * p + CANNON] + self._from_friends(p, CANNON_BONUS)
+
+    def _from_friends(self, p: int, each: tuple[int, ...]) -> int:
+        """What the friendship cards of the Scientists give, card by card."""
+        holders = self.friends[SC_FIRST : SC_FIRST + 5]
+        if p not in holders:
+            return 0
+        return sum([each[k] for k in range(5) if holders[k] == p])
 
     def installed(self, p: int) -> int:
         return sum(self.parts[3 * p : 3 * p + 3])

@@ -203,7 +203,7 @@ def advance(
             if found:
                 problems[seat] = (*problems.get(seat, ()), *found)
     s.log = tuple(lines)
-    s.history = (*_recent(s), *lines)
+    s.history = _recent(s) + s.log
     s.faults = {
         seat: tuple(Fault(f.order, f.code, f.text) for f in found)
         for seat, found in problems.items()

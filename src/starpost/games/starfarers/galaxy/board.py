@@ -90,20 +90,36 @@ START_SHIP: Final = tuple(INDEX[DATA["starts"][c]["ship"]] for c in COLOURS)
 
 
 @cache
-def distances(start: int) -> tuple[int, ...]:
-    """Steps from an intersection to every other; pieces do not matter (rule 5.1)."""
-    steps = [-1] * COUNT
-    steps[start] = 0
-    front = [start]
-    while front:
-        fresh = []
-        for here in front:
+def rings(start: int) -> tuple[tuple[int, ...], ...]:
+    """The intersections by their steps from one: itself, its neighbours, theirs; pieces do not
+    matter (rule 5.1)."""
+    seen = bytearray(COUNT)
+    seen[start] = True
+    found: list[tuple[int, ...]] = [(start,)]
+    while found[-1]:
+        ring = []
+        for here in found[-1]:
             for there in NEIGHBOURS[here]:
-                if steps[there] < 0:
-                    steps[there] = steps[here] + 1
-                    fresh.append(there)
-        front = fresh
-    return tuple(steps)
+                if not seen[there]:
+                    seen[there] = True
+                    ring.append(there)
+        found.append(tuple(ring))
+    return tuple(found)
+
+
+@cache
+def distances(start: int) -> tuple[int, ...]:
+    """Steps from an intersection to every other; -1: no way leads there."""
+    row = [-1] * COUNT
+    for steps, ring in enumerate(rings(start)):
+        for there in ring:
+            row[there] = steps
+    return tuple(row)
+
+
+def _around(start: int, steps: int) -> list[int]:
+    """The other intersections within so many steps, in their order."""
+    return sorted([there for ring in rings(start)[1 : max(0, steps) + 1] for there in ring])
 
 
 @cache
@@ -111,18 +127,19 @@ def near(start: int, steps: int, trade: int) -> tuple[int, ...]:
     """Other intersections within so many steps where a ship of that kind may stop at all.
 
     Outposts are left out: they are looked at one by one (rule 5.4)."""
-    row = distances(start)
     banned = (OUTPOST, COLONY) if trade else (OUTPOST,)
-    return tuple(i for i in range(COUNT) if 0 < row[i] <= steps and KIND_AT[i] not in banned)
+    return tuple([i for i in _around(start, steps) if KIND_AT[i] not in banned])
 
 
 @cache
 def sights(start: int, steps: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
     """Planets that can be looked in on on the way, each with the places less than so many steps
     away from which it is seen."""
-    row = distances(start)
-    found = [tuple(i for i in beside if 0 < row[i] < steps) for beside in BESIDE]
-    return tuple((planet, places) for planet, places in enumerate(found) if places)
+    found: dict[int, list[int]] = {}
+    for i in _around(start, steps - 1):
+        for planet in ADJACENT[i]:
+            found.setdefault(planet, []).append(i)
+    return tuple([(planet, tuple(found[planet])) for planet in sorted(found)])
 
 
 _ROUTES: Final[dict[int, tuple[tuple[int, ...], int]]] = {}
@@ -135,8 +152,8 @@ def route(start: int, goal: int) -> tuple[tuple[int, ...], int]:
     if found is None:
         row = distances(goal)
         here, path, sight = start, [], 0
-        while here != goal:
-            here = next(n for n in NEIGHBOURS[here] if row[n] == row[here] - 1)
+        for left in range(row[start] - 1, -1, -1):
+            here = next(n for n in NEIGHBOURS[here] if row[n] == left)
             path.append(here)
             sight |= SIGHT[here]
         found = _ROUTES[key] = (tuple(path), sight)

@@ -8,7 +8,7 @@ from starpost.games.starfarers.options import Options
 from starpost.games.starfarers.tables import Bag
 
 
-class Terms(Struct, frozen=True):
+class Terms(Struct, frozen=True, cache_hash=True):
     """An offer or a counter-offer, from the side of the one who makes it."""
 
     give: Bag

@@ -8,6 +8,7 @@ it, and nothing in it can tell a secret.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from starpost.games.starfarers.galaxy import cards
 from starpost.games.starfarers.galaxy.records import Line
@@ -23,18 +24,18 @@ def view(s: State, seat: str | None) -> View:
     me = seats.index(seat) if seat in seats else -1
     everything = seat == GM
     knows = -1 if everything else s.open | (s.seen[me] if me >= 0 else 0)
-    past = _as_heard(s.history, me, everything)
+    past, news = _ear(seats, me, everything).hear(s.history)
     return View(
         seat=seat,
         me=me,
         table=_table(s, me, knows, everything),
-        hand=tuple(s.hand(me)) if me >= 0 else (),
+        hand=s.hand(me) if me >= 0 else (),
         vp=_points(s),
         reserve=sum(s.reserve),
         deck=len(s.deck),
         meeting=_meeting(s, me, everything),
         log=_texts(_as_heard(s.log, me, everything)),
-        news=_texts(past),
+        news=news,
         past=past,
         events=_known_events(s, seat),
         faults=s.faults.get(seat, ()) if seat else (),
@@ -70,12 +71,37 @@ def _known_events(s: State, seat: str | None) -> tuple[Event, ...]:
     return tuple([event for event in events_of(s, s.log) if event.known_to(seat)])
 
 
+class Ear:
+    """How one seat heard a history. The next one it is told begins where this one does or later and
+    goes on a few lines more, so only those are heard; any other is heard from its beginning."""
+
+    def __init__(self, me: int, everything: bool) -> None:
+        self.me = me
+        self.everything = everything
+        self.last: tuple[tuple[Line, ...], tuple[Line, ...], tuple[str, ...]] = ((), (), ())
+
+    def hear(self, lines: tuple[Line, ...]) -> tuple[tuple[Line, ...], tuple[str, ...]]:
+        """The lines as the seat heard them, and their texts."""
+        known, past, news = self.last
+        gone = known.index(lines[0]) if lines and lines[0] in known else len(known)
+        kept = len(known) - gone
+        if known[gone:] != lines[:kept]:
+            gone, kept = len(known), 0
+        fresh = _as_heard(lines[kept:], self.me, self.everything)
+        past, news = past[gone:] + fresh, news[gone:] + _texts(fresh)
+        self.last = lines, past, news
+        return past, news
+
+
+@lru_cache(maxsize=64)
+def _ear(seats: tuple[str, ...], me: int, everything: bool) -> Ear:
+    return Ear(me, everything)
+
+
 def _as_heard(lines: Iterable[Line], me: int, everything: bool) -> tuple[Line, ...]:
-    """Lines as the seat heard them. One that is nobody's secret is the same for all; a history has
-    hundreds of them."""
-    return tuple(
-        [_told(line, me, everything) if line.private or line.seats else line for line in lines]
-    )
+    """Lines as the seat heard them. One that is nobody's secret names no seats and is the same for
+    all; a history has hundreds of them."""
+    return tuple([_told(line, me, everything) if line.seats else line for line in lines])
 
 
 def _told(line: Line, me: int, everything: bool) -> Line:
@@ -92,9 +118,24 @@ def _points(s: State) -> tuple[int, ...]:
     return tuple([s.points(p) for p in range(len(s.match.seats))])
 
 
+def _mine_alone(counts: list[int], me: int, each: int) -> list[int]:
+    """What is counted for every player, so many numbers for each: of the others nothing."""
+    known = [0] * len(counts)
+    if me >= 0:
+        known[each * me : each * me + each] = counts[each * me : each * me + each]
+    return known
+
+
+@lru_cache(maxsize=256)
+def _chips(chips: tuple[int, ...], knows: int) -> list[int]:
+    """Only those that are known; they change seldom."""
+    return [chip if knows >> k & 1 else UNKNOWN for k, chip in enumerate(chips)]
+
+
 def _table(s: State, me: int, knows: int, everything: bool) -> State:
-    """The allow-list: every field is named here with what the seat may know of it."""
-    n = len(s.match.seats)
+    """The allow-list: every field is named here with what the seat may know of it.
+
+    Nobody changes a state or a view, so a list that all may know is the state's own."""
     t = empty()
     t.match = s.match
     t.phase = s.phase
@@ -105,38 +146,38 @@ def _table(s: State, me: int, knows: int, everything: bool) -> State:
     t.turn = s.turn
     t.winner = s.winner
     # rule 9.2: one's own hand, and the closed chips one has looked at
-    t.hands = [h for p in range(n) for h in (s.hand(p) if everything or p == me else [0] * 5)]
-    t.counts = s.counts[:]
-    t.bank = s.bank[:]
-    t.reserve = s.reserve[:] if everything else [0] * 5
-    t.fame = s.fame[:]
-    t.parts = s.parts[:]
-    t.saved = s.saved[:]
-    t.friends = s.friends[:]
-    t.places = s.places[:]
-    t.guards = s.guards[:]
-    t.ships = s.ships[:]
-    t.trade = s.trade[:]
-    t.colonies = s.colonies[:]
-    t.ports = s.ports[:]
-    t.trophies = s.trophies[:]
-    t.outposts = s.outposts[:]
-    t.holders = s.holders[:]
-    t.chips = [chip if knows >> k & 1 else UNKNOWN for k, chip in enumerate(s.chips)]
+    t.hands = s.hands if everything else _mine_alone(s.hands, me, 5)
+    t.counts = s.counts
+    t.bank = s.bank
+    t.reserve = s.reserve if everything else [0] * 5
+    t.fame = s.fame
+    t.parts = s.parts
+    t.saved = s.saved
+    t.friends = s.friends
+    t.places = s.places
+    t.guards = s.guards
+    t.ships = s.ships
+    t.trade = s.trade
+    t.colonies = s.colonies
+    t.ports = s.ports
+    t.trophies = s.trophies
+    t.outposts = s.outposts
+    t.holders = s.holders
+    t.chips = _chips(tuple(s.chips), knows)
     t.open = s.open
-    t.seen = [s.seen[p] if everything or p == me else 0 for p in range(n)]
+    t.seen = s.seen if everything else _mine_alone(s.seen, me, 1)
     t.white = s.white
     t.deck = s.deck if everything else ()
     t.used = s.used
     t.speed = s.speed
-    t.spent = s.spent[:]
-    t.began = s.began[:]
+    t.spent = s.spent
+    t.began = s.began
     t.held = s.held
     t.base = s.base
     t.placed = s.placed
     t.offer = s.offer
-    t.answers = s.answers[:]
-    t.counters = s.counters[:]
+    t.answers = s.answers
+    t.counters = s.counters
     t.offers = s.offers
     t.left = s.left
     t.card = s.card if everything else ""

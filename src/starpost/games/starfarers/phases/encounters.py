@@ -160,7 +160,7 @@ def _receive(play: Play, bag: list[int]) -> None:
     for r in range(5):
         play.s.earn(p, r, bag[r])
     if any(bag) and play.lines is not None:
-        play.say("receive", f"{play.name(p)} receives {in_words(bag)}")
+        play.say("receive", f"{play.name(p)} receives {in_words(tuple(bag))}")
 
 
 def _gain(play: Play, named: dict[str, int]) -> bool:

@@ -63,7 +63,7 @@ def produce(play: Play, number: int) -> None:
                 got[5 * p + r] += 1
     if play.lines is not None:
         for p in order:
-            cards = got[5 * p : 5 * p + 5]
+            cards = tuple(got[5 * p : 5 * p + 5])
             if any(cards):
                 play.say("receive", f"{play.name(p)} receives {in_words(cards)}")
     holder = s.friends[DI_RELIEF]

@@ -161,6 +161,11 @@ def withdraw(play: Play, p: int, order: Order) -> Code:
     return None
 
 
+def answered(s: State) -> bool:
+    """Whether anybody has said anything that a deal can be made of."""
+    return ACCEPTS in s.answers or any(s.counters)
+
+
 def terms_with(s: State, partner: int) -> tuple[Bag, Bag] | None:
     """What the player in turn would give and get: an acceptance comes before a counter-offer."""
     if s.offer is not None and s.answers[partner] == ACCEPTS:

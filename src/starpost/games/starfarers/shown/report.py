@@ -139,7 +139,7 @@ def _hand(view: View) -> list[Section]:
 
 
 def _board(view: View) -> Section:
-    bank = in_words(view.table.bank)
+    bank = in_words(tuple(view.table.bank))
     text = f"Bank {bank}; reserve pile {view.reserve}; encounter deck {view.deck}."
     return Section("The board", (Figure(scene(view), "The frontier"), Paragraph(text, "quiet")))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import permutations
 from typing import Final
@@ -37,7 +38,8 @@ def write_bag(bag: Bag) -> str:
     return ",".join(items) or "none"
 
 
-def in_words(bag: Bag | list[int]) -> str:
+@lru_cache(maxsize=4096)
+def in_words(bag: tuple[int, ...]) -> str:
     """2 ore, 1 food."""
     return ", ".join(f"{n} {RESOURCES[r]}" for r, n in enumerate(bag) if n) or "nothing"
 
@@ -78,7 +80,7 @@ def _number(stock: Bag, size: int) -> int:
     return ways[size]
 
 
-def most_numerous(stock: Bag | list[int], size: int) -> Bag:
+def most_numerous(stock: Sequence[int], size: int) -> Bag:
     """One card at a time from the most numerous type, canonical order on ties (rule 10.3)."""
     left, bag = list(stock), [0] * 5
     for _ in range(min(size, sum(left))):
@@ -88,12 +90,12 @@ def most_numerous(stock: Bag | list[int], size: int) -> Bag:
     return (bag[0], bag[1], bag[2], bag[3], bag[4])
 
 
-def scarcest(held: list[int], bank: list[int], size: int) -> Bag:
+def scarcest(hand: Sequence[int], bank: Sequence[int], size: int) -> Bag:
     """One card at a time of the type held least that the bank has (rule 10.4)."""
-    held, bank, bag = list(held), list(bank), [0] * 5
-    for _ in range(min(size, sum(bank))):
-        r = min((k for k in range(5) if bank[k] > 0), key=lambda k: (held[k], k))
+    held, left, bag = list(hand), list(bank), [0] * 5
+    for _ in range(min(size, sum(left))):
+        r = min((k for k in range(5) if left[k] > 0), key=lambda k: (held[k], k))
         held[r] += 1
-        bank[r] -= 1
+        left[r] -= 1
         bag[r] += 1
     return (bag[0], bag[1], bag[2], bag[3], bag[4])

@@ -31,7 +31,7 @@ from starpost.games.starfarers.phases.flight import (
     open_outposts,
     stuck_after,
 )
-from starpost.games.starfarers.phases.trading import ratio, terms_with
+from starpost.games.starfarers.phases.trading import answered, ratio, terms_with
 from starpost.games.starfarers.state import (
     ACCEPTS,
     FAME,
@@ -100,19 +100,13 @@ def _roll(s: State, p: int) -> Sequence[Order]:
     return (o.ROLL,)
 
 
-def _hand(s: State, p: int) -> Bag:
-    at = 5 * p
-    h = s.hands
-    return (h[at], h[at + 1], h[at + 2], h[at + 3], h[at + 4])
-
-
 @lru_cache(maxsize=4096)
 def _discards(hand: Bag, n: int) -> tuple[Order, ...]:
     return tuple(o.Discard(write_bag(bag)) for bag in some_fillings(hand, n))
 
 
 def _discard(s: State, p: int) -> Sequence[Order]:
-    return _discards(_hand(s, p), s.counts[p] // 2)
+    return _discards(s.hand(p), s.counts[p] // 2)
 
 
 def _steal(s: State, p: int) -> Sequence[Order]:
@@ -135,7 +129,7 @@ def pads(s: State, p: int) -> list[int]:
 
 def _main(s: State, p: int) -> Sequence[Order]:
     found: list[Order] = []
-    ore, fuel, carbon, food, goods = hand = _hand(s, p)
+    ore, fuel, carbon, food, goods = hand = s.hand(p)
     if not s.used & SUPPLY and s.points(p) < SUPPLY_BELOW:
         found.append(o.SUPPLY)
     if s.counts[p]:
@@ -210,7 +204,7 @@ def _specials(s: State, p: int, goods: int, found: list[Order]) -> None:
         found += [o.Help(f"{a},{b}") for k, a in enumerate(names) for b in names[k + 1 :]]
     if s.offer is not None:
         found.append(o.WITHDRAW)
-    if ACCEPTS in s.answers or any(s.counters):
+    if answered(s):
         for q, name in enumerate(s.match.seats):
             terms = terms_with(s, q)
             if terms is not None and s.holds(p, terms[0]):
@@ -311,7 +305,7 @@ def _gifts(hand: Bag, least: int, most: int) -> tuple[Order, ...]:
 
 def _give(s: State, p: int) -> Sequence[Order]:
     least, most = answers.give_limits(s)
-    return _gifts(_hand(s, p), least, min(most, s.counts[p]))
+    return _gifts(s.hand(p), least, min(most, s.counts[p]))
 
 
 def _stock(s: State) -> Bag:
@@ -323,7 +317,7 @@ def _swap(s: State, p: int) -> Sequence[Order]:
     pay, take = answers.swap_size(s)
     return [
         o.Swap(write_bag(out), write_bag(back))
-        for out in some_fillings(_hand(s, p), pay)
+        for out in some_fillings(s.hand(p), pay)
         for back in some_fillings(_stock(s), take)
     ]
 

@@ -67,7 +67,7 @@ def at_hand(view: View) -> list[str]:
     s, p = view.table, view.me
     if p < 0:
         return []
-    found = [f"You hold {in_words(list(view.hand))}; {view.vp[p]} points."]
+    found = [f"You hold {in_words(view.hand)}; {view.vp[p]} points."]
     if s.ask in ("move", "pass") and s.active == p:
         total = s.speed + s.speed_stat(p)
         ships = [f"ship {k + 1} {total - s.spent[k]}" for k in range(3) if s.ships[3 * p + k] >= 0]
