@@ -41,6 +41,7 @@ from starpost.games.star_empires.shown import territory
 from starpost.told.words import counted, listed
 
 KNOW: dict[str, Know] = {"visible": "now", "scanned": "partial", "stale": "stale", "lost": "rumour"}
+SEEN = {"visible": "now", "scanned": "now, from afar", "stale": ""}
 GROUND: dict[str, Ground] = {"visible": "visible", "scanned": "scanned", "stale": "stale"}
 LAYERS = (
     Layer("territory", "Territory"),
@@ -176,9 +177,10 @@ def _cell(
     """`over`: an opened map is looked at rather than written for, and needs no coordinates."""
     force = sum(storm.intensity for storm in storms)
     names = ", ".join(f"{s.name} {s.intensity}" if s.intensity else s.name for s in storms)
-    facts = [Fact("status", sector.status), Fact("as of turn", str(numbered(sector.as_of)))]
-    if names:
-        facts.append(Fact("storms", names))
+    seen = SEEN[sector.status] or f"on turn {numbered(sector.as_of)}"
+    facts = [Fact("seen", seen)]
+    if storms:
+        facts += [Fact("storm" if force else "nebula", names), Fact("what it does", _what(force))]
     return Cell(
         text(sector.at),
         place(sector.at),
@@ -187,9 +189,22 @@ def _cell(
         numbered(sector.as_of) if sector.status == "stale" else None,
         text="" if over else text(sector.at).strip("()"),
         label=str(force) if force and not held else "",
-        tip=f"{text(sector.at)}, {sector.status}" + (f", {names}" if names else ""),
+        tip=f"{text(sector.at)}, {_kind(storms, names, force, held=held)}",
         facts=tuple(facts),
     )
+
+
+def _kind(storms: Sequence[StormSight], names: str, force: int, *, held: bool) -> str:
+    """What lies there, for somebody who points at it."""
+    if not storms:
+        return "sector" if held else "empty space"
+    return f"{'ion storm' if force else 'nebula'} {names}: {_what(force)}"
+
+
+def _what(force: int) -> str:
+    """What a storm does (rules 5.8, 5.9)."""
+    blind = "hides what lies in it, and no ship in it sees out"
+    return f"hits every ship there for {force} a turn; {blind}" if force else blind
 
 
 def _world(view: View, w: WorldSight) -> Node:
