@@ -7,6 +7,7 @@ from typing import Any
 from litestar import Response
 from litestar.params import FromPath
 
+from starpost.host.facts import MatchFacts
 from starpost.host.host import Host
 from starpost.host.sheets import ahead, drafts, intake, shares
 from starpost.host.sheets.drafts import TwoTexts
@@ -180,6 +181,15 @@ def misread(seen: Outlook, line: str) -> str:
         found = checked(seen.game, seen.view, seen.game.read(line))
     told = [p for p in found if not p.partial and p.code not in seen.game.open_codes]
     return " ".join(f"{capital(p.text)} {p.hint}".strip() for p in told)
+
+
+def would_fail(seen: Outlook, row: MatchFacts, text: str) -> bool:
+    """Whether a turn would pass with nothing ordered, or with a line that cannot come off."""
+    now = ahead.split(text, row.turn)[0]
+    if not text.strip():
+        return True
+    with heavy():
+        return bool(sheet.check(seen.game, seen.view, now).problems)
 
 
 HANDLERS = (draft, choose, leftover, not_later, undo, share_form, share, promises)
