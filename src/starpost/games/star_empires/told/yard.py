@@ -149,7 +149,7 @@ def repairs(reader: Reader) -> Iterator[Wish]:
         cost = -(-(ship.full - ship.dp) // rate)
         if cost <= purse(world):
             yield Wish((ship.at,), Intention(
-                f"Repair {reader.called([ship])}", "Half its hits, half its guns",
+                f"Repair {reader.called([ship])}", "A hurt ship fires less",
                 f"{ship.full - ship.dp} DP for {cost} RU",
                 (f"REPAIR {ship.handle} MAX {world.name}",), rule="5.11", sign="build", worth=45,
             ))  # fmt: skip

@@ -220,7 +220,7 @@ def give(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
         return go(f"{at.address}#orders")
     text = _edited(host, at, text, wish)
     step, mark = number(data.get("step")), str(data.get("mark", "")) or None
-    asks = wish == "submit" and _asks_first(at, step) and would_fail(sight(host, at), at.row, text)
+    asks = wish == "submit" and _asks_first(at, step) and would_fail(sight(host, at), at, text)
     try:
         if asks or wish not in ("submit", "all", "nothing", "some"):
             keep(host, at, text, step=step, mark=mark)

@@ -130,6 +130,11 @@ class Checked(Struct, frozen=True):
         return self.count(State.LOOK) + sum(p.is_warning for p in self.general)
 
     @property
+    def asks(self) -> bool:
+        """Whether it is sent only when one says so again: nothing is ordered, or a line fails."""
+        return not self.text.strip() or self.problems > 0
+
+    @property
     def failing(self) -> str:
         """What is asked before such a sheet is sent."""
         wrong = [str(line.number) for line in self.lines if line.state == State.BAD]
