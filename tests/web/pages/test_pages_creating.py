@@ -9,11 +9,12 @@ from html.parser import HTMLParser
 from urllib.parse import urlencode
 
 import pytest
+from sqlalchemy import select
 from visiting import Visit, new_account
 
 from starpost.host.host import Host
-from starpost.host.looking import matches
 from starpost.host.matches.terms import terms_from
+from starpost.host.storage import MatchRow
 from starpost.kernel import registry
 from starpost.web.pages.fields import Kind, fields_of
 
@@ -160,7 +161,8 @@ def test_a_live_table_is_as_fast_as_was_chosen(host: Host, gm: Visit) -> None:
         found = re.search(r"/m/(\w+)", str(gm.page.url))
         assert found
         with host.db.read() as session:
-            terms = terms_from(matches.match(session, found[1], gm.account).terms)
+            row = session.scalars(select(MatchRow).where(MatchRow.key == found[1])).one()
+            terms = terms_from(row.terms)
         assert terms.schedule.rule == {"type": "every", "minutes": minutes}
 
 
