@@ -13,6 +13,7 @@ from sqlalchemy import select
 from visiting import Visit, new_account
 
 from starpost.host.host import Host
+from starpost.host.matches.deadlines import Every
 from starpost.host.matches.terms import terms_from
 from starpost.host.storage import MatchRow
 from starpost.kernel import registry
@@ -163,7 +164,7 @@ def test_a_live_table_is_as_fast_as_was_chosen(host: Host, gm: Visit) -> None:
         with host.db.read() as session:
             row = session.scalars(select(MatchRow).where(MatchRow.key == found[1])).one()
             terms = terms_from(row.terms)
-        assert terms.schedule.rule == {"type": "every", "minutes": minutes}
+        assert terms.schedule.rule == Every(minutes=minutes)
 
 
 def test_a_length_made_for_friends_is_by_invitation_and_theirs_alone(gm: Visit) -> None:
