@@ -84,7 +84,7 @@ def test_every_game_is_created_from_its_form(gm: Visit, game: str, field: str, v
 @pytest.mark.parametrize("many", [2, 5])
 def test_a_few_friends_have_a_short_starweb_as_large_as_their_table(gm: Visit, many: int) -> None:
     sent = as_it_stands(gm, "starweb")
-    assert (sent["option_preset"], sent["option_turns"]) == ("small", "0")
+    assert (sent["option_preset"], sent["option_turns"]) == ("small", "")
     sent |= {"seats": str(many), "bots": "0"}
     gm.post("/matches/new", **{k: v for k, v in sent.items() if k != "_csrf"})
     assert "8 turns" in gm.text
@@ -248,6 +248,25 @@ def test_against_bots_alone_nobody_is_waited_for(gm: Visit) -> None:
     text = gm.post("/matches/new", **sent)
     assert "/seats" not in str(gm.page.url), "it has begun"
     assert "Invite" not in text
+
+
+def test_the_length_fits_the_company_that_goes_along(gm: Visit) -> None:
+    sent = as_it_stands(gm, "star_empires") | {"company": "bots", "game": "starweb"}
+    sent["length"] = "first-look"
+    text = gm.get(f"/matches/new?{urlencode(sent)}")
+    reader = FormReader()
+    reader.feed(text)
+    assert reader.fields["length"] == "trial", "not the one among friends"
+    assert 'data-game="StarWeb, 12 turns' in text
+    assert "from 40 minutes" in text
+
+
+def test_a_zero_that_is_worked_out_is_shown_as_automatic(gm: Visit) -> None:
+    text = gm.get("/matches/new?game=star_chase")
+    asked = text[text.index('id="option_empires"') :].partition("</div>")[0]
+    assert 'value=""' in asked
+    assert 'placeholder="automatic"' in asked
+    assert "Left blank: as many as" in asked
 
 
 @pytest.mark.parametrize("game", registry.ids())

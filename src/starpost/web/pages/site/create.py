@@ -86,7 +86,7 @@ def _taken_along(sent: Posted, game_id: str, length: str) -> Posted:
     if "was" not in sent or game_id not in registry.ids() or was == [game_id, length]:
         return sent
     game = registry.get(game_id)
-    chosen = _length(game, length)
+    chosen = _length(game, length, bots_only=sent.get("company") == "bots")
     sent = {
         word: value for word, value in sent.items() if not word.startswith(("option_", "choice_"))
     }
@@ -102,7 +102,7 @@ def _taken_along(sent: Posted, game_id: str, length: str) -> Posted:
 
 
 def _usual_name(game: Game[Any, Any]) -> str:
-    return f"{game.title} table"
+    return f"{game.title} {'campaign' if for_one(game) else 'table'}"
 
 
 def kept(sent: Posted) -> list[tuple[str, str]]:
@@ -124,7 +124,7 @@ def wizard(
         "create.html", me, status=status, at="/matches/new", games=cards(), game=game,
         options=_marked(fields_of(game, game.Options, "option_", shown), wrong), clocks=CLOCKS,
         zones=zones(), why=why, wrong=wrong, levels=bots.levels(), cast=bots.cast(),
-        lengths=game.lengths(), length=short,
+        lengths=game.lengths(), length=short, least=_least,
         counts=_counts(game, shown, short), picture=picture,
         choice=fields_of(game, game.Choice, "choice_", shown), filled=shown,
         usual_name=_usual_name(game), letters=_letters(game),
@@ -140,14 +140,14 @@ def for_one(game: Game[Any, Any]) -> bool:
 def _letters(game: Game[Any, Any]) -> tuple[tuple[str, str, str], ...]:
     """Who may write to whom, where the rulebook asks for a meeting first."""
     names = " Everybody reads the names of all seats." if game.secret_names else ""
-    rule = "only to players you have met in the game"
+    sheet = ": each goes with your orders" if game.letter_on_sheet else ""
     return (
         (
             "usual",
-            "Open among friends",
-            "By invitation only: to everybody, at once. Open to all: by the rulebook",
+            "As usual",
+            "to everybody if the match is by invitation only, else only to players you have met",
         ),
-        ("", "By the rulebook", f"{rule}{', with your orders' if game.letter_on_sheet else ''}"),
+        ("", "Only to players you have met", f"as the rulebook has it{sheet}"),
         ("on", "To everybody at the table", f"met or not, from the first turn, at once.{names}"),
     )
 
@@ -167,14 +167,19 @@ def _counts(game: Game[Any, Any], shown: Posted, length: Length) -> list[int]:
         return list(game.seats_for(length.options))
 
 
+def _least(game_id: str) -> int:
+    """Minutes of the shortest length, with people or bots."""
+    return min(one.minutes for one in registry.get(game_id).lengths())
+
+
 def smallest() -> str:
     """The game for several that is over soonest."""
     return next(c.id for c in cards() if registry.get(c.id).seats.stop > 2)
 
 
-def _length(game: Game[Any, Any], wanted: str) -> Length:
-    """The length that is asked for; the shortest if nobody says."""
-    found = game.lengths()
+def _length(game: Game[Any, Any], wanted: str, *, bots_only: bool = False) -> Length:
+    """The length that is asked for; the shortest if nobody says, of those for the company."""
+    found = [one for one in game.lengths() if one.alone or not bots_only]
     shortest = min(found, key=lambda one: one.minutes)
     return next((one for one in found if one.key == wanted), shortest)
 
