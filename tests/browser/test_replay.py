@@ -118,7 +118,7 @@ def test_all_eyes_side_by_side_and_played_turn_by_turn(
         tab.wait_for_function("() => document.querySelectorAll('.replay-stage').length === 2")
         tab.get_by_role("link", name="Turn 2", exact=True).first.click()
         tab.get_by_text("as turn 2 begins").first.wait_for()
-        # Two maps at once are drawn slowly where no graphics card is, and a film waits for its frames.
+        # Two maps are drawn slowly where no graphics card is, and a film waits for its frames.
         tab.locator("[data-pace]").select_option("2.5")
         tab.locator("[data-play]").click()
         played_to(tab, 4)
