@@ -126,8 +126,8 @@ def wizard(
     shown = BLANK | (filled or as_it_stands(game, short))
     return page(
         "create.html", me, status=status, at="/matches/new", games=cards(), game=game,
-        options=_marked(fields_of(game, game.Options, "option_", shown), wrong), clocks=CLOCKS, paces=PACES,
-        zones=zones(), why=why, wrong=wrong, levels=bots.levels(), cast=bots.cast(),
+        options=_marked(fields_of(game, game.Options, "option_", shown), wrong), clocks=CLOCKS,
+        paces=PACES, zones=zones(), why=why, wrong=wrong, levels=bots.levels(), cast=bots.cast(),
         lengths=game.lengths(), length=short, least=_least,
         counts=_counts(game, shown, short), picture=picture,
         choice=fields_of(game, game.Choice, "choice_", shown), filled=shown,
