@@ -356,7 +356,16 @@ def test_one_fleet_that_was_seen_on_its_way_stands_once() -> None:
 
 def test_a_place_says_what_it_is_and_what_works_there() -> None:
     view = long_match("facts").view(SEAT)
-    for node in GAME.scene(view).nodes:
+    assert view.me is not None
+    rich = {
+        code: replace(s, ind=7, parent=1) for code, s in view.systems.items()
+        if code != view.me.home
+    }  # fmt: skip
+    assert rich
+    for node in GAME.scene(replace(view, systems={**view.systems, **rich})).nodes:
         if node.mine:
+            assert int(node.id) not in rich or ("industry", 7) in {
+                (badge.what, badge.count) for badge in node.badges
+            }, "planets and belts too"
             said = {fact.name for fact in node.facts} | {badge.what for badge in node.badges}
             assert {"kind", "people", "industry"} <= said
