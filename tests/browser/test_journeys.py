@@ -93,6 +93,7 @@ def test_a_veteran_types_a_whole_sheet(tab: Any) -> None:
     page.locator("#saved").get_by_text("Saved").wait_for()
     before = one.step()
     page.keyboard.press("Control+Enter")
+    page.get_by_role("button", name="Send all the same").click()
     one.wait_step(before)
 
 
