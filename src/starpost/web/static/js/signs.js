@@ -367,7 +367,7 @@ export class Signs {
     const spots = about(
         { x: a, y: b, w: r },
         { w: w * by, h: h * by, pin: true },
-        [0, 1, 2, 3].map((n) => n * w * by),
+        [0, 2, 4, 6].map((n) => n * w * by),
         [...FAVOURED].reverse(),
       ),
       free = (all) => spots.find((spot) => !all.some((other) => covers(other, spot))),
