@@ -27,7 +27,6 @@ const UNSEEN = ".folded, [display=none], .within *";
 // What finds room first, one's own before others'; how much of the growth it needs, its least size, and how
 // many units of the map to a pixel it is still shown at. Whoever plans counts ships: they go before all names.
 const kinds = (mine) => [
-  [`${TOLD} g.nodes .l`],
   [`${TOLD} g:has(> .emp.lg)`, 0.62, 0.62],
   [`${TOLD} g:has(> .emp)`, 0.85, 1],
   [`${TOLD} .starry g.labels .nm`],
@@ -191,7 +190,7 @@ export class Signs {
       if (!this.grows) continue;
       el.style.scale = by;
       el.style.transformOrigin = `${p.x}px ${p.y}px`;
-      el.style.setProperty("--more", Math.max(1, Math.min(k / by, KEPT)));
+      if (home) el.style.setProperty("--more", Math.max(1, Math.min(k / by, KEPT)));
     }
     const large = [...grown.values()].filter((p) => p.by > 1);
     for (const [el, p] of grown) {
@@ -371,7 +370,7 @@ export class Signs {
         [...FAVOURED].reverse(),
       ),
       free = (all) => spots.find((spot) => !all.some((other) => covers(other, spot))),
-      at = free(taken.flat()) || free([...taken[0].filter((p) => p.pin), ...taken[1]]) || spots[0];
+      at = free(taken.flat()) || free(taken[0].filter((p) => p.pin)) || spots[0];
     el.style.scale = by;
     el.style.transformOrigin = `${x}px ${y}px`;
     el.style.translate = `${at.x - x}px ${at.y - y}px`;
