@@ -9,9 +9,13 @@ from html.parser import HTMLParser
 from urllib.parse import urlencode
 
 import pytest
+from sqlalchemy import select
 from visiting import Visit, new_account
 
 from starpost.host.host import Host
+from starpost.host.matches.deadlines import Every
+from starpost.host.matches.terms import terms_from
+from starpost.host.storage import MatchRow
 from starpost.kernel import registry
 from starpost.web.pages.fields import Kind, fields_of
 
@@ -147,6 +151,31 @@ def test_a_live_table_gets_minutes_of_grace(gm: Visit) -> None:
     sent = as_it_stands(gm, "starfarers") | {"clock": "live"}
     del sent["_csrf"]
     assert "2 minutes" in gm.post("/matches/new", **sent)
+
+
+def test_a_live_table_is_as_fast_as_was_chosen(host: Host, gm: Visit) -> None:
+    sent = as_it_stands(gm, "starfarers") | {"clock": "live"}
+    del sent["_csrf"]
+    assert sent["pace"] == "10"
+    for pace, minutes in (("2", 2), ("5", 5), ("10", 10), ("0", 10)):
+        gm.post("/matches/new", **sent | {"pace": pace})
+        found = re.search(r"/m/(\w+)", str(gm.page.url))
+        assert found
+        with host.db.read() as session:
+            row = session.scalars(select(MatchRow).where(MatchRow.key == found[1])).one()
+            terms = terms_from(row.terms)
+        assert terms.schedule.rule == Every(minutes=minutes)
+
+
+def test_a_length_made_for_friends_is_by_invitation_and_theirs_alone(gm: Visit) -> None:
+    friends = as_it_stands(gm, "starweb&length=friends")
+    assert (friends["seats"], friends["bots"], friends.get("private")) == ("3", "0", "on")
+    assert friends["open_names"] == "usual", "whoever is invited may write to everybody"
+    whole = as_it_stands(gm, "starweb&length=whole")
+    assert "private" not in whole
+    reader = FormReader()
+    reader.feed(gm.get(f"/matches/new?{urlencode(whole | {'length': 'friends'})}"))
+    assert (reader.fields["bots"], reader.fields.get("private")) == ("0", "on")
 
 
 def test_a_visitor_is_told_first_that_a_name_will_be_asked(host: Host, gm: Visit) -> None:

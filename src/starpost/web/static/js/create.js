@@ -15,7 +15,7 @@ function sentence() {
   const who = [me && "you", some(Number(bots.value), "bot"), how].filter(Boolean).join(", ");
   const clock = data.get("clock"),
     ready = data.has("when_ready");
-  const said = form.querySelector("[name=clock]:checked")?.dataset.said || "";
+  const said = (form.querySelector("[name=clock]:checked")?.dataset.said || "").replace("some", data.get("pace"));
   const when = clock !== "none" ? said + (ready ? ", or when all are ready" : "") : ready ? said : "you run each turn";
   const graces = clock !== "none" && some(Number(data.get("graces")), "grace");
   const grace = graces ? `, ${graces} of ${clock === "live" ? "2 minutes" : "12 hours"}` : "";
