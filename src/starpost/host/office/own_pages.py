@@ -93,8 +93,8 @@ def _contact(settings: Settings) -> str:
         "Lost your password? Ask for a link on the page [Sign in](/sign-in)."
         if settings.smtp.host
         else "Lost your password? The owner can make you a link that lets you in again, once. If "
-        "your account has a mail address, ask for it on the page [Sign in](/sign-in), under *I have "
-        "no password, or lost it*: the owner sees on the own pages that you wait."
+        "your account has a mail address, ask for it on the page [Sign in](/sign-in), under *I "
+        "have no password, or lost it*: the owner sees on the own pages that you wait."
     )
     return f"""# Contact
 
