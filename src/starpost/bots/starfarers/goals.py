@@ -106,7 +106,7 @@ def _all_sites(
 
 @lru_cache(maxsize=256)
 def _feeds(guns: int, rings: int, style: Style) -> tuple[Feeds, Feeds]:
-    """What planets add to a site and how surely: by planet while nobody has looked, then by chip."""
+    """What planets add to a site, and how surely: each while nobody has looked; then by chip."""
     seen = [(style.feed * ways, 1.0) for ways in WAYS_OF]
     for chip in range(PIRATE, len(seen)):
         seen[chip] = (style.colony, 1.0) if overcomes(chip, guns, rings) else (0.0, 0.0)
