@@ -286,6 +286,11 @@ def test_reports_and_the_arena_fit_a_phone(tab: Any) -> None:
     assert len(tops) == 5
     assert max(tops) - min(tops) < 4, "the ways to take a report along are one line"
     assert page.evaluate("() => document.documentElement.scrollWidth") <= 390
+    assert page.get_by_role("heading", name="All that happened").is_visible()
+    page.goto(f"{page.url.split('/turns')[0]}/players")
+    parts = page.locator(".people > li .row.tight > :not(.grow)")
+    assert all((box := part.bounding_box())["x"] + box["width"] <= 370 for part in parts.all())
+    assert page.locator(".people li.mine b").first.bounding_box()["height"] < 30, "one line"
     page.goto("/arena")
     for name in ("table", "level"):
         cut = page.evaluate(

@@ -118,6 +118,8 @@ def test_all_eyes_side_by_side_and_played_turn_by_turn(
         tab.wait_for_function("() => document.querySelectorAll('.replay-stage').length === 2")
         tab.get_by_role("link", name="Turn 2", exact=True).first.click()
         tab.get_by_text("as turn 2 begins").first.wait_for()
+        # Two maps are drawn slowly where no graphics card is, and a film waits for its frames.
+        tab.locator("[data-pace]").select_option("2.5")
         tab.locator("[data-play]").click()
         played_to(tab, 4)
         tab.locator("[data-play]").click()
@@ -157,6 +159,26 @@ def test_a_replay_opens_on_what_happened_first_and_its_map_fills_its_frame(
         frame, box = (tab.locator(n).bounding_box() for n in ("figure.panel", ".replay-stage"))
         assert box["width"] < frame["width"] - 340
         assert tab.evaluate(FULL) > 0.85
+    camera.close()
+
+
+@pytest.mark.parametrize("width", [1440, 1024])
+def test_every_turn_of_a_replay_is_in_sight(
+    chromium: Any, stage: Stage, house: House, width: int
+) -> None:
+    camera = Camera(chromium, stage, house, 1440, "light")
+    with camera.visit(Page("replay", f"/m/{house.over}/replay", ADA)) as tab:
+        tab.set_viewport_size({"width": width, "height": 768})
+        row = tab.locator(".reelbar .ticks")
+        box, steps = row.bounding_box(), row.locator("> *")
+        last = steps.last.bounding_box()
+        assert steps.count() > 10
+        assert steps.last.inner_text() == "end"
+        assert last["x"] + last["width"] <= box["x"] + box["width"] + 1
+        row.evaluate("e => e.append(...[...e.children].slice(1, -1).map(c => c.cloneNode(true)))")
+        many = steps.last.bounding_box()
+        assert many["x"] + many["width"] <= box["x"] + box["width"] + 1, "twice as many too"
+        assert tab.locator(".replay-stage").bounding_box()["height"] >= 320
     camera.close()
 
 

@@ -47,6 +47,23 @@ def test_the_same_on_a_phone_and_without_scripts(tab: Any) -> None:
         assert one.step() > before
 
 
+@pytest.mark.parametrize(("game", "how"), [*((g, {}) for g in SHEETS), (SHEETS[1], PHONE)])
+def test_a_line_that_fails_is_asked_once_too(tab: Any, game: str, how: dict[str, Any]) -> None:
+    one = tab(**how)
+    one.play(TITLES[game])
+    page, before = one.page, one.step()
+    if how:
+        page.locator('button[data-part="orders"]').tap()
+        page.locator("#sheet-form .writer").scroll_into_view_if_needed()
+    page.locator("#text").fill("MOVE Nobody6 TO Nowhere", force=True)
+    page.locator("#submit").click()
+    page.get_by_text("Line 1 will fail.").wait_for()
+    assert one.step() == before, "no turn has run"
+    assert page.locator("#text").input_value() == "MOVE Nobody6 TO Nowhere"
+    page.get_by_role("button", name="Send all the same").click()
+    one.wait_step(before)
+
+
 def test_the_question_goes_when_a_line_is_written(tab: Any) -> None:
     one = tab()
     one.play(TITLES["star_chase"])

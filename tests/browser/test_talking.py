@@ -45,6 +45,10 @@ def test_what_is_said_is_seen_and_answered_without_searching(tab: Any) -> None:
     bob.page.locator("[data-words]").click()
     assert badge.is_hidden()
     assert bob.page.evaluate("document.activeElement.id") == "say"
+    bob.page.wait_for_function(
+        "() => document.getElementById('say').getBoundingClientRect().bottom"
+        " <= document.getElementById('tt-dock').getBoundingClientRect().top"
+    )
 
 
 def inside(one: Any, what: str, box: str) -> bool:

@@ -44,6 +44,18 @@ def test_a_sheet_is_tried_beside_the_map_and_nothing_is_sent(tab: Any) -> None:
     assert page.locator(".receipt").count() == 0
 
 
+def test_an_outcome_is_marked_once_the_orders_are_others(tab: Any) -> None:
+    one = tab()
+    one.play(WEB)
+    page = one.page
+    page.get_by_role("button", name="Try it").click()
+    page.locator("#trial-runs").get_by_text("times").wait_for()
+    page.locator("#text").fill("F1W1", force=True)
+    page.locator("#trial-runs.warn").get_by_text("out of date").wait_for()
+    page.locator("#text").fill("", force=True)
+    page.locator("#trial-runs:not(.warn)").get_by_text("times").wait_for()
+
+
 def test_without_scripts_it_is_a_page(tab: Any) -> None:
     one = tab(java_script_enabled=False)
     address = one.play(WEB)

@@ -5,6 +5,10 @@ from __future__ import annotations
 import re
 from math import hypot
 
+from msgspec.structs import replace
+
+from starpost.arena.selfplay import play_out
+from starpost.bots.contract import adviser
 from starpost.draw.ink.legend import items
 from starpost.draw.scene import Badge, Edge, Label, Mark, Node, Point, Scene, SeatMark, Token
 from starpost.draw.svg import render
@@ -12,6 +16,10 @@ from starpost.kernel import registry
 from starpost.kernel.dice import FastDice
 
 SEATS = (SeatMark(1, "TERRAN", mine=True), SeatMark(2, "LUNAR"))
+
+EMPIRE = r'<g class="s(\d)[^"]*"><text class="emp[^"]*" x="([\d.-]+)" y="([\d.-]+)">'
+STAR = r'data-ref="[^"]*" class="s{}"(?:(?!data-ref).)*?cx="([\d.-]+)" cy="([\d.-]+)"'
+"""The name of an empire and the stars of one, with where they stand."""
 
 
 def web(*nodes: Node, **parts: object) -> Scene:
@@ -101,3 +109,24 @@ def test_stars_of_star_chase_have_the_colour_of_an_owner_or_none() -> None:
     assert {"cruisers", "fighters", "colony ships"} <= {item.text for item in items(scene)}
     drawn = render(scene, interactive=True)
     assert "star-" not in drawn[drawn.index("</style>") :]
+
+
+def test_the_name_of_an_empire_on_hexes_stands_at_its_land() -> None:
+    """A large one that found no room there stood among the stars of others, two hundred off."""
+    game = registry.get("stellar_conquest")
+    look = game.lengths()[-1]
+    players = dict.fromkeys(look.seats, adviser(game))
+    last = play_out(game, players, seed="at its land 3", options=look.options, seats=look.seats)
+    for seat in look.seats:
+        scene = game.scene(game.view(last, seat))
+        named = [
+            replace(label, text="Mother Tamsin") if label.kind == "empire" else label
+            for label in scene.labels
+        ]
+        drawn = render(replace(scene, labels=tuple(named)), interactive=True)
+        names = re.findall(EMPIRE, drawn)
+        assert names
+        for number, x, y in names:
+            stars = re.findall(STAR.format(number), drawn)
+            far = min(hypot(float(a) - float(x), float(b) - float(y)) for a, b in stars)
+            assert far < 125, (seat, number)

@@ -143,3 +143,15 @@ def opened_prompts() -> Any:
     seats = {code: GAME.Choice() for code in GAME.seat_names(4)}
     match: Match[Any, Any] = Match.new(GAME, GAME.Options(target=5000), seats, seed="cards")
     return match.awaiting().prompts
+
+
+def test_to_hold_is_said_only_of_what_can_be_held() -> None:
+    for crs, sure in ((1, True), (30, False)):
+        view, home, _ = beside(crs, own=2)
+        origin = next(code for code in view.systems if code != home)
+        came = replace(view.systems[origin], crs=3)
+        view = replace(view, systems={**view.systems, origin: came})
+        [card] = GAME.explain(view, GAME.read(f"SEND {origin} {home} ALL").orders)
+        assert (card.sign == "guard") == card.label.startswith("Hold ") == sure, card.label
+        offered = [wish.label for wish in GAME.intentions(view, str(home))]
+        assert any(label.startswith("Hold ") for label in offered) == sure

@@ -252,14 +252,14 @@ def test_a_system_is_called_by_its_number_and_not_by_its_owner() -> None:
     assert all(node.id in name_of(scene, node) for node in held)
 
 
-def fought(text: str, held: bool) -> str:
+def fought(text: str, held: bool, had: bool = False) -> str:
     """The sentence for a battle line at a system that was mine before the turn."""
     *_, (_, before, view) = turns(2)
     code = next(iter(before.systems))
     mine = before.systems if held else {c: s for c, s in before.systems.items() if c != code}
     event = Event("fight", text.format(code), at=str(code))
     after = replace(view, systems=mine, events=(event,))
-    found = card(GAME, replace(before, systems=mine), after).all
+    found = card(GAME, before if had else replace(before, systems=mine), after).all
     [line] = [x for x in found if x.kind == "fight"]
     name = view.memory[code].name or str(code)
     return f"{line.text.replace(name, 'X')} {line.so}"
@@ -273,6 +273,10 @@ def test_a_battle_says_who_has_the_place_when_the_turn_is_over() -> None:
     assert fought(f"{SEAT} {lost}", False).startswith("You took X and lost it again.")
     assert fought(beaten, True) == (
         "BOR attacked X and did not get it. Its attack was beaten back."
+    )
+    late = f"{SEAT} attacked {{}} (MOVE) with 3 crs: it was beaten back"
+    assert fought(late, False, had=True) == (
+        "You came too late to hold X. Your attack was beaten back."
     )
 
 
@@ -356,7 +360,16 @@ def test_one_fleet_that_was_seen_on_its_way_stands_once() -> None:
 
 def test_a_place_says_what_it_is_and_what_works_there() -> None:
     view = long_match("facts").view(SEAT)
-    for node in GAME.scene(view).nodes:
+    assert view.me is not None
+    rich = {
+        code: replace(s, ind=7, parent=1) for code, s in view.systems.items()
+        if code != view.me.home
+    }  # fmt: skip
+    assert rich
+    for node in GAME.scene(replace(view, systems={**view.systems, **rich})).nodes:
         if node.mine:
+            assert int(node.id) not in rich or ("industry", 7) in {
+                (badge.what, badge.count) for badge in node.badges
+            }, "planets and belts too"
             said = {fact.name for fact in node.facts} | {badge.what for badge in node.badges}
             assert {"kind", "people", "industry"} <= said

@@ -236,7 +236,8 @@ def test_a_way_past_an_ally_is_no_strike_at_him() -> None:
 
 def test_on_the_last_turn_nothing_that_comes_too_late_answers_the_news() -> None:
     view = small(turn=11)
-    assert max(w.worth for w in GAME.intentions(view) if w.sign == "build") < 30
+    assert not [w for w in GAME.intentions(view) if w.sign == "build"]
+    assert max(w.worth for w in GAME.intentions(view, view.home) if w.sign == "build") < 30
     assert max(w.worth for w in GAME.intentions(view) if w.sign == "take") > 30
 
 

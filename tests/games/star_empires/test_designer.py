@@ -69,9 +69,7 @@ def test_the_fee_is_paid_of_what_lies_in_stock_and_the_designer_says_what_to_do(
     view = stocked(small(), 7)
     found = GAME.calculate(view, "design", dials(view) | {"guns": "21"})
     assert not found.line
-    assert "7 lie in stock" in found.warns
-    assert "With 19 guns the fee is no more than that" in found.warns
-    assert "next turn there is enough" in found.warns
+    assert found.warns == "2 RU too dear here. Take 19 guns instead of 21 or wait a turn."
     pooled = GAME.read(f"POOL {view.home}").orders
     assert not GAME.calculate(view, "design", dials(view) | {"guns": "21"}, pooled).line
 
@@ -88,6 +86,24 @@ def test_the_next_step_after_a_drawing_is_to_build_it() -> None:
     assert not failing(view, both)
     assert then.next.label == "Build 1 Kite for 15 RU"
     assert GAME.calculate(view, "design", dials(view), both).next is None
+
+
+def test_money_of_a_world_that_is_only_taken_now_is_not_offered() -> None:
+    """One sum everywhere: what is offered fits into what the sheet says is left."""
+    view = stocked(small(), 20)
+    free = next(w for w in view.worlds if not w.owner and w.status == "visible")
+    view = replace(view, worlds=tuple(
+        replace(w, production=30) if w.name == free.name else w for w in view.worlds
+    ))  # fmt: skip
+    sheet = f"MOVE Pinnace1 TO {free.name}\nPOOL {view.home}\n"
+    first = GAME.calculate(view, "design", dials(view), GAME.read(sheet).orders)
+    sheet += f"{first.line}\n"
+    then = GAME.calculate(view, "design", dials(view), GAME.read(sheet).orders)
+    whole = GAME.spending(view, GAME.read(sheet + then.next.line).orders)
+    assert (then.next.label, whole.of) == ("Build 1 Kite for 15 RU", 32)
+    greedy = GAME.read(f"{sheet}BUILD {view.home} 3 Kite A B C").orders
+    assert not failing(view, greedy), "the turn would pay it, if the world is taken"
+    assert "too much" not in str(GAME.spending(view, greedy))
 
 
 def test_all_own_classes_stand_beside_the_drawing_and_it_does_so_once() -> None:

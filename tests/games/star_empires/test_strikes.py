@@ -46,6 +46,17 @@ def test_guns_that_can_be_loaded_are_offered_a_strike_with_all_it_takes() -> Non
     )
 
 
+def test_on_the_last_turn_no_strike_is_offered_that_fires_on_the_next() -> None:
+    for turn, offered in ((10, True), (11, False)):
+        view = replace(armed(), turn=turn)
+        view = replace(view, worlds=tuple(
+            replace(w, as_of=turn) if w.name == "Copse" else w for w in view.worlds
+        ))  # fmt: skip
+        found = [*GAME.intentions(view), *GAME.intentions(view, "Copse")]
+        assert any("fire on the next" in w.forecast for w in found) == offered
+    assert {w.sign for w in GAME.intentions(view)} <= {"attack", "take", "guard", "peace"}
+
+
 def test_a_carrier_that_is_ticked_strikes_with_what_it_carries() -> None:
     view = armed(loaded=True)
     [strike] = [w for w in GAME.commanded(view, "VERDANT(0,0)", ("Swift",)) if w.target == "Copse"]

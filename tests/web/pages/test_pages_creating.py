@@ -9,9 +9,13 @@ from html.parser import HTMLParser
 from urllib.parse import urlencode
 
 import pytest
+from sqlalchemy import select
 from visiting import Visit, new_account
 
 from starpost.host.host import Host
+from starpost.host.matches.deadlines import Every
+from starpost.host.matches.terms import terms_from
+from starpost.host.storage import MatchRow
 from starpost.kernel import registry
 from starpost.web.pages.fields import Kind, fields_of
 
@@ -84,7 +88,7 @@ def test_every_game_is_created_from_its_form(gm: Visit, game: str, field: str, v
 @pytest.mark.parametrize("many", [2, 5])
 def test_a_few_friends_have_a_short_starweb_as_large_as_their_table(gm: Visit, many: int) -> None:
     sent = as_it_stands(gm, "starweb")
-    assert (sent["option_preset"], sent["option_turns"]) == ("small", "0")
+    assert (sent["option_preset"], sent["option_turns"]) == ("small", "")
     sent |= {"seats": str(many), "bots": "0"}
     gm.post("/matches/new", **{k: v for k, v in sent.items() if k != "_csrf"})
     assert "8 turns" in gm.text
@@ -147,6 +151,31 @@ def test_a_live_table_gets_minutes_of_grace(gm: Visit) -> None:
     sent = as_it_stands(gm, "starfarers") | {"clock": "live"}
     del sent["_csrf"]
     assert "2 minutes" in gm.post("/matches/new", **sent)
+
+
+def test_a_live_table_is_as_fast_as_was_chosen(host: Host, gm: Visit) -> None:
+    sent = as_it_stands(gm, "starfarers") | {"clock": "live"}
+    del sent["_csrf"]
+    assert sent["pace"] == "10"
+    for pace, minutes in (("2", 2), ("5", 5), ("10", 10), ("0", 10)):
+        gm.post("/matches/new", **sent | {"pace": pace})
+        found = re.search(r"/m/(\w+)", str(gm.page.url))
+        assert found
+        with host.db.read() as session:
+            row = session.scalars(select(MatchRow).where(MatchRow.key == found[1])).one()
+            terms = terms_from(row.terms)
+        assert terms.schedule.rule == Every(minutes=minutes)
+
+
+def test_a_length_made_for_friends_is_by_invitation_and_theirs_alone(gm: Visit) -> None:
+    friends = as_it_stands(gm, "starweb&length=friends")
+    assert (friends["seats"], friends["bots"], friends.get("private")) == ("3", "0", "on")
+    assert friends["open_names"] == "usual", "whoever is invited may write to everybody"
+    whole = as_it_stands(gm, "starweb&length=whole")
+    assert "private" not in whole
+    reader = FormReader()
+    reader.feed(gm.get(f"/matches/new?{urlencode(whole | {'length': 'friends'})}"))
+    assert (reader.fields["bots"], reader.fields.get("private")) == ("0", "on")
 
 
 def test_a_visitor_is_told_first_that_a_name_will_be_asked(host: Host, gm: Visit) -> None:
@@ -248,6 +277,25 @@ def test_against_bots_alone_nobody_is_waited_for(gm: Visit) -> None:
     text = gm.post("/matches/new", **sent)
     assert "/seats" not in str(gm.page.url), "it has begun"
     assert "Invite" not in text
+
+
+def test_the_length_fits_the_company_that_goes_along(gm: Visit) -> None:
+    sent = as_it_stands(gm, "star_empires") | {"company": "bots", "game": "starweb"}
+    sent["length"] = "first-look"
+    text = gm.get(f"/matches/new?{urlencode(sent)}")
+    reader = FormReader()
+    reader.feed(text)
+    assert reader.fields["length"] == "trial", "not the one among friends"
+    assert 'data-game="StarWeb, 12 turns' in text
+    assert "from 40 minutes" in text
+
+
+def test_a_zero_that_is_worked_out_is_shown_as_automatic(gm: Visit) -> None:
+    text = gm.get("/matches/new?game=star_chase")
+    asked = text[text.index('id="option_empires"') :].partition("</div>")[0]
+    assert 'value=""' in asked
+    assert 'placeholder="automatic"' in asked
+    assert "Left blank: as many as" in asked
 
 
 @pytest.mark.parametrize("game", registry.ids())

@@ -11,6 +11,7 @@ from starpost.host.host import Host
 from starpost.host.matches.find import match_by_key, seats_of
 from starpost.host.words import SeatKind, Status
 from starpost.kernel.tabletop import Action, Deal, Story, Tabletop, Trade
+from starpost.told.words import place
 from starpost.web.pages.site.waits import question
 
 
@@ -90,10 +91,25 @@ def test_finished_matches_say_how_they_ended_and_when(host: Host) -> None:
     with host.db.write() as session:
         row = match_by_key(session, key)
         seats = seats_of(session, row)
-        standings = [{"seat": s.name, "score": 0.0, "rank": n + 1} for n, s in enumerate(seats)]
+        standings = [
+            {"seat": s.name, "score": 120.0 - n, "rank": n + 1} for n, s in enumerate(seats)
+        ]
         row.status, row.ended_at = Status.OVER, host.clock.now()
         row.result = {"winners": [seats[0].name], "standings": standings, "why": ""}
     text = visit.get("/matches?show=over")
     assert "Finished matches" in text
-    assert "You won, just now" in re.sub(r"<[^>]+>", "", text)
-    assert "Turn " not in text.split('id="lobby-cards"')[1].split("Play now")[0]
+    assert "You won with 120, just now" in re.sub(r"<[^>]+>", "", text)
+    assert "#trophy" in card(text)
+    assert "Turn " not in card(text)
+    last = {"seat": seats[0].name, "score": 69.0, "rank": len(seats)}
+    with host.db.write() as session:
+        row = match_by_key(session, key)
+        row.result = {"winners": [seats[1].name], "standings": [*standings[1:], last], "why": ""}
+    text = visit.get("/matches?show=over")
+    assert f"You came {place(len(seats), len(seats))} with 69" in text
+    assert "#trophy" not in card(text), "no trophy for a defeat"
+    with host.db.write() as session:
+        row = match_by_key(session, key)
+        row.result = {"winners": [], "standings": [last], "title": "Defeat with 69 points."}
+    assert "Defeat with 69 points" in visit.get("/matches?show=over")
+    assert "Defeat with 69 points" in visit.get("/me")

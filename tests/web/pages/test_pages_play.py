@@ -81,6 +81,9 @@ def test_lines_are_kept_checked_and_sent(guest: Visit, host: Host) -> None:
     assert "NONSENSE" not in guest.text
     before = step(guest, key)
     guest.post(f"/m/{key}/orders", text="GROW 999", do="submit", step=before)
+    assert "Line 1 will fail. Send all the" in guest.text, "it is asked once"
+    assert step(guest, key) == before
+    guest.post(f"/m/{key}/orders", text="GROW 999", do="all", step=before)
     assert step(guest, key) == before + 1
     assert "problem" in guest.text, "what went wrong is told on the next turn"
 

@@ -153,6 +153,9 @@ def test_every_turn_of_a_war_has_its_number_and_the_standing_after_it(
     options = msgspec.structs.replace(registry.get(game_id).brief()[0], turns=6)
     key, visit = played_out(host, game_id, options, 2000)
     text = visit.get(f"/m/{key}/replay?turn=6&eyes=GM")
+    lone = len(registry.get(game_id).brief()[1]) == 1
+    assert ('class="row eyes"' in text) != lone, "who played alone saw what there was"
+    assert ("The truth" in text) != lone
     bar = text.partition('aria-label="All turns"')[2].partition("</span>")[0]
     assert re.findall(r">(\w+|·)</[ab]>", bar) == ["0", *"123456", "end"]
     with host.db.read() as session:

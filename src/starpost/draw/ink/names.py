@@ -76,13 +76,19 @@ def _label(pen: Pen, label: Label, hours: tuple[int, ...]) -> str:
     great = pen.chart.heading if label.kind == "empire" else 1.0
     large = pen.chart.type if named else great
     kept = GROWS if large == 1 and label.kind not in ("empire", "sector") else 1.0
+    if label.kind == "empire" and pen.scene.geometry == "hex":
+        # Rather small at its own land than large where it is read as somebody else's.
+        sizes = dict.fromkeys((large, 1.0))
+        near = (_written(pen, label, hours, size, near=True) for size in sizes)
+        return next(filter(None, near), "") or _written(pen, label, hours)
     found = _written(pen, label, hours, large, kept)
     return found or (_written(pen, label, hours) if large > 1 or kept > 1 else "")
 
 
 def _written(
-    pen: Pen, label: Label, hours: tuple[int, ...], large: float = 1.0, kept: float = 1.0
-) -> str:
+    pen: Pen, label: Label, hours: tuple[int, ...], large: float = 1.0, kept: float = 1.0,
+    *, near: bool = False,
+) -> str:  # fmt: skip
     """The label, so much larger than usual, with room kept to grow; "": there is none for it."""
     wide = {"empire": 9.6, "sector": 8.2}.get(label.kind, 6.2) * len(label.text) * large
     high = (15.0 if label.kind in ("empire", "sector") else 11.0) * large
@@ -90,7 +96,7 @@ def _written(
     size = (kept * (wide + 2 * mark), kept * high)
     webbed = pen.scene.geometry == "graph" and label.kind == "empire" and label.owner
     landed = empires.spot(pen, label.owner, size) if webbed else None
-    at, upon = landed or (_find(pen, label, size, hours), False)
+    at, upon = landed or (_find(pen, label, size, hours, near=near), False)
     if at is None:
         return ""
     cls = {"empire": "emp", "sector": "sec", "note": "tag"}.get(label.kind, "nm")
@@ -102,12 +108,17 @@ def _written(
     return pen.wrap(label.owner if mark else 0, label.layer, body)
 
 
+AT_LAND = (0, 8, 18, 32)
+"""How far off its places a name of an empire is still read as theirs."""
 FAR_OFF, OTHERS = (50, 75, 105, 140), 12
 """How far off, and at how many other places, the name of an empire looks for room."""
 
 
-def _find(pen: Pen, label: Label, size: XY, hours: tuple[int, ...]) -> XY | None:
-    """A free position near the spot; names of empires and sectors look further afield."""
+def _find(
+    pen: Pen, label: Label, size: XY, hours: tuple[int, ...], *, near: bool = False
+) -> XY | None:
+    """A free position near the spot; names of empires and sectors look further afield, or `near`
+    at each place of the empire alone."""
     spot = pen.chart.at(label.at)
     radius = pen.reach(label.at) + (4 if label.kind == "empire" else 1)
     fits = _ours(pen, label, size)
@@ -120,12 +131,15 @@ def _find(pen: Pen, label: Label, size: XY, hours: tuple[int, ...]) -> XY | None
         if pen.room.crowd(box) == 0.0 and (fits is None or fits(spot)):
             pen.room.take(box)
             return spot
-    reaches = (0, 8, 18, 32, 50) if label.kind in ("empire", "sector") else (0, 4, 10, 16, 26)
+    wide = AT_LAND if near else (*AT_LAND, 50)
+    reaches = wide if label.kind in ("empire", "sector") else (0, 4, 10, 16, 26)
     for reach in reaches:
         at = pen.room.label(spot, radius + reach, size, hours, fits)
         if at is not None:
             return at
-    return _elsewhere(pen, label, size, hours, fits) if label.kind == "empire" else None
+    if label.kind != "empire":
+        return None
+    return _elsewhere(pen, label, size, hours, fits, AT_LAND if near else (18, *FAR_OFF))
 
 
 def _ours(pen: Pen, label: Label, size: XY) -> Fits | None:
@@ -149,13 +163,14 @@ def _ours(pen: Pen, label: Label, size: XY) -> Fits | None:
 
 
 def _elsewhere(
-    pen: Pen, label: Label, size: XY, hours: tuple[int, ...], fits: Fits | None
-) -> XY | None:
+    pen: Pen, label: Label, size: XY, hours: tuple[int, ...], fits: Fits | None,
+    reaches: tuple[int, ...],
+) -> XY | None:  # fmt: skip
     """An empire's name beside another of its places, rather further off than not at all."""
     x, y = pen.chart.at(label.at)
     held = [v.id for v in pen.scene.nodes if v.owner and v.owner == label.owner]
     held.sort(key=lambda place: hypot(pen.chart.at(place)[0] - x, pen.chart.at(place)[1] - y))
-    for reach in (18, *FAR_OFF):
+    for reach in reaches:
         for place in held[:OTHERS]:
             at = pen.room.label(pen.chart.at(place), pen.reach(place) + reach, size, hours, fits)
             if at is not None:

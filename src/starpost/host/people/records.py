@@ -13,6 +13,7 @@ from sqlalchemy.orm import Session
 from starpost.host.storage import MatchRow, SeatRow
 from starpost.host.turns import bots
 from starpost.host.words import UNDER_WAY, SeatKind, Status
+from starpost.told.words import place
 
 MOST = 200
 """So many of the newest finished matches are counted."""
@@ -45,14 +46,8 @@ class Finished(Struct, frozen=True):
         return self.seat in (self.result or {}).get("winners", ())
 
     @property
-    def rank(self) -> int:
-        """0: none was given."""
-        return int(ranks(self.result).get(self.seat, 0))
-
-    @property
-    def of(self) -> int:
-        """How many were placed."""
-        return len(ranks(self.result))
+    def came(self) -> str:
+        return came(self.result, self.seat)
 
 
 class Own(Struct, frozen=True):
@@ -132,3 +127,18 @@ def _played_by(session: Session, ids: Any) -> dict[tuple[int, str], list[str]]:
 
 def ranks(result: Any) -> dict[str, int]:
     return {line["seat"]: line["rank"] for line in (result or {}).get("standings", ())}
+
+
+def came(result: Any, seat: str) -> str:
+    """How a finished match ended for a seat: "You came third of four with 39"; alone as the game
+    itself calls it: "Defeat with 69 points"."""
+    lines = (result or {}).get("standings", ())
+    own = next((line for line in lines if line["seat"] == seat), None)
+    if own is None:
+        return "You won" if seat in (result or {}).get("winners", ()) else ""
+    if len(lines) == 1 and result.get("title"):
+        return str(result["title"]).rstrip(".")
+    score = f" with {own['score']:g}" if own.get("score") is not None else ""
+    if seat in result.get("winners", ()):
+        return f"You won{score}"
+    return f"You came {place(own['rank'], len(lines))}{score}" if len(lines) > 1 else ""

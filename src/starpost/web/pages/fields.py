@@ -39,6 +39,8 @@ class Asked(Struct, frozen=True):
     """Whether a number must be a whole one."""
     wrong: str = ""
     """Why what stands here was refused."""
+    zero: str = ""
+    """What a 0 stands for, where it is the default: such a field is shown blank."""
     within: str = ""
     """What few will want to touch, by the name of the fold it lies in."""
 
@@ -116,9 +118,14 @@ def _field(game: Game[Any, Any], info: FieldInfo, prefix: str) -> Asked:
                   for value in choices)  # fmt: skip
     label = game.option_words.get(info.name, capital(label))
     bounds, whole = _bounds(info.type), not _broken(info.type)
+    zero = ""
+    if kind is Kind.NUMBER and shown == "0" and "0: " in help_:
+        zero = "none" if help_.partition("0: ")[2].startswith(("never", "no ", "it ")) else AUTO
+        help_ = help_.replace("0: ", "Left blank: ")
     within = next((fold for fold, names in game.option_folds.items() if info.name in names), "")
     return Asked(
-        prefix + info.name, label, kind, shown, help_, words, bounds, whole, within=within
+        prefix + info.name, label, kind, shown, help_, words, bounds, whole, zero=zero,
+        within=within,
     )  # fmt: skip
 
 
@@ -140,6 +147,7 @@ def _bounds(kind: Any) -> tuple[int | None, int | None]:
 
 
 FEW = 5
+AUTO = "automatic"
 
 
 def _few(kind: Any) -> tuple[str, ...]:
@@ -183,6 +191,8 @@ def settled(game: Game[Any, Any], options: Mapping[str, Any]) -> tuple[list[Fact
             continue
         value = options[asked.name]
         called = dict(asked.choices).get(str(value)) if asked.choices else None
+        if asked.zero and value == 0:
+            called = asked.zero
         fact = Fact(asked.label, called or _words(value), asked.help)
         (usual if _shown(value) == asked.default else changed).append(fact)
     return changed, usual

@@ -162,14 +162,9 @@ def _badges(view: View, code: int) -> tuple[Badge, ...]:
     if code in view.blockaded:
         found.append(Badge("blockade", tip="under blockade"))
     own = view.systems.get(code)
-    if own and own.ind and _plated(view, own):
+    if own and own.ind:
         found.append(Badge("industry", own.ind))
     return tuple(found)
-
-
-def _plated(view: View, own: System) -> bool:
-    """Whether its industry stands on the map: planets and belts lie close, so only at home."""
-    return not own.parent or (view.me is not None and own.code == view.me.home)
 
 
 def _tip(s: Sighting, kind: str, mine: bool) -> str:
@@ -186,7 +181,7 @@ def _facts(view: View, s: Sighting) -> tuple[Fact, ...]:
     kind, own = KINDS[s.type], view.systems.get(s.code) if view.me else None
     people = f"{s.pop} of {kind.limit}" if kind.limit else str(s.pop)
     found = [Fact("kind", kind.name.lower()), Fact("people", people)]
-    if own is None or not own.ind or not _plated(view, own):
+    if own is None or not own.ind:
         found.append(Fact("industry", str(s.ind)))
     return tuple(found)
 

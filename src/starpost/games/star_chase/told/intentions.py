@@ -24,7 +24,7 @@ from starpost.games.star_chase.tables import (
 from starpost.games.star_chase.told.battle import forecast
 from starpost.games.star_chase.told.contact import leftover
 from starpost.games.star_chase.told.fitting import giving_way, left
-from starpost.games.star_chase.told.plan import assault, explain
+from starpost.games.star_chase.told.plan import Plan, assault, explain
 from starpost.games.star_chase.told.technology import MEANS, WORTH
 from starpost.games.star_chase.told.winning import unplayed
 from starpost.kernel.telling import Intention, Size
@@ -276,7 +276,8 @@ def _stance(view: View, here: System) -> Iterator[Intention]:
     if not foes or not here.crs:
         return
     foe = max(foes, key=lambda seen: seen.crs)
-    if here.defmode != "DEFEND":
+    sure = Plan(view).holds(str(here.code))
+    if sure and here.defmode != "DEFEND":
         yield Intention(
             f"Hold {name(view, here.code)}", f"{foe.owner} is one link away",
             f"{_standing(here)} there",
@@ -301,7 +302,7 @@ def _stance(view: View, here: System) -> Iterator[Intention]:
             rule="6.4",
             sign="retreat",
             target=str(safe),
-            worth=50,
+            worth=50 if sure else 75,  # else before what would have them fight and fall
         )
 
 

@@ -22,6 +22,8 @@ from starpost.told.words import because, capital, counted, number
 HOME, LOST, BEATEN, WARNED, THREAT, MET, TAKEN, HELD, FOUND, COUNT = (
     95, 75, 72, 68, 62, 52, 42, 45, 32, 50,
 )  # fmt: skip
+RICH = 10
+"""Industry whose danger is told before that of other places."""
 
 
 def news(before: View, view: View) -> list[NewsItem]:
@@ -117,6 +119,8 @@ def _outcome(it: Between, event: Event, code: int, *, mine: bool) -> tuple[str, 
     if event.kind == "bomb":
         return "bombed", ""
     if not lines.is_taken(event):
+        if mine and code in it.before.systems:  # sent to hold it, and somebody was there first
+            return "came too late to hold", ""
         return "attacked", "and did not get it"
     held = code in it.view.systems
     if mine:
@@ -236,16 +240,18 @@ def _threats(it: Between) -> Iterator[NewsItem]:
         old, beside = it.before.memory.get(code), it.beside(seen)
         if not beside or (old is not None and old.owner == seen.owner and old.crs >= seen.crs):
             continue
-        mine = max(it.view.systems[near].crs for near in beside)
+        beside.sort(key=lambda near: (-it.view.systems[near].ind, near))
+        dear = it.view.systems[beside[0]]
+        works = f" with {dear.ind} industry" if dear.ind else ""
         ships = counted(seen.crs, "cruiser")
         yield NewsItem(
-            THREAT + (5 if it.near(code) <= 1 else 0),
+            THREAT + (5 if it.near(code) <= 1 or dear.ind >= RICH else 0),
             "threat",
             f"You met {it.names.get(seen.owner, seen.owner)}, with {ships} at"
             if faces.get(seen.owner) == code
             else f"{seen.owner} stands with {ships} at",
             (it.place(code),),
-            so=f"One link from {it.place(beside[0])}, where you have {mine or 'none'}",
+            so=f"One link from {it.place(dear.code)}{works}, where you have {dear.crs or 'none'}",
             rule="5.2",
             at=str(code),
             words=(it.word(code), it.word(beside[0])),

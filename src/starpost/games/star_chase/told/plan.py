@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from msgspec.structs import replace
+
 from starpost.games.star_chase.known.view import View
+from starpost.games.star_chase.phases.battles import defence
 from starpost.games.star_chase.state import Sighting, limit
 from starpost.games.star_chase.tables import TECH_NAMES, tech_cost
 from starpost.games.star_chase.told.contact import BETWEEN, HOPE, squares, unmet
@@ -84,7 +87,7 @@ class Plan:
                 return "grow", ""
             case Act("DEFEND" | "AMBUSH" | "RETREAT"):
                 return "guard", ""
-            case Act("NEWFTR") if self._foe(order.where):
+            case Act("NEWFTR") if self.holds(order.where):
                 return "guard", ""
             case Act("NEWCRS" | "NEWFTR" | "NEWCOL"):
                 return "ships", ""
@@ -102,7 +105,7 @@ class Plan:
         to = int(order.to)
         seen = self.view.memory.get(to)
         if to in self.view.systems:
-            return ("guard", "") if self._foe(order.to) else ("march", "")
+            return ("guard", "") if self.holds(order.to) else ("march", "")
         held = seen is not None and (seen.owner or seen.pop)
         return ("attack", order.to) if held else ("take", "")
 
@@ -159,6 +162,21 @@ class Plan:
             and k.code not in self.view.systems and k.turn >= self.view.turn - FRESH
         ]  # fmt: skip
         return max(fleets, key=lambda k: (k.turn, k.crs), default=None)
+
+    def holds(self, code: str) -> bool:
+        """Whether a threatened system withstands that fleet with what the sheet brings there."""
+        foe = self._foe(code)
+        if foe is None:
+            return False
+        own, rows = self.view.systems[int(code)], _rows(self.orders)
+        flown = [row for row in rows if row.action in ("SEND", "MOVE", "ASSAULT")]
+        come = sum(self._sent(row) for row in flown if row.to == code)
+        gone = sum(self._sent(row) for row in flown if row.where == code)
+        made = sum(int(r.number or 1) for r in rows if r.action == "NEWFTR" and r.where == code)
+        armed = replace(own, crs=max(0, own.crs + come - gone), ftr=own.ftr + min(made, own.ind))
+        best = next((dict(e.best) for e in self.view.roundup if e.code == foe.owner), {})
+        weapons = best.get("WT", min(self.me.tech["WT"], min(best.values(), default=0)))
+        return defence(armed, self.me.tech["WT"], self.me.tech["DT"]) > foe.crs + weapons
 
     def _guard(self, members: list[Order]) -> Intention:
         rows = _rows(members)

@@ -41,6 +41,7 @@ from starpost.games.star_empires.shown import territory
 from starpost.told.words import counted, listed
 
 KNOW: dict[str, Know] = {"visible": "now", "scanned": "partial", "stale": "stale", "lost": "rumour"}
+SEEN = {"visible": "now", "scanned": "now, from afar", "stale": ""}
 GROUND: dict[str, Ground] = {"visible": "visible", "scanned": "scanned", "stale": "stale"}
 LAYERS = (
     Layer("territory", "Territory"),
@@ -156,9 +157,9 @@ def _rim(view: View) -> dict[Pair, None]:
 
 def _cells(view: View) -> tuple[Cell, ...]:
     storms = _storms(view)
-    held = {w.at for w in view.worlds} | {p.at for p in view.portals}
+    held = {p.at: p.name for p in view.portals} | {w.at: w.name for w in view.worlds}
     over = view.over and bool(view.code)
-    cells = [_cell(s, storms.get(s.at, ()), s.at in held, over) for s in view.sectors]
+    cells = [_cell(s, storms.get(s.at, ()), held.get(s.at, ""), over) for s in view.sectors]
     dark = [Cell(text(at), place(at), "unknown", "name", tip="unknown sector")
             for at in _rim(view)]  # fmt: skip
     return (*cells, *dark)
@@ -170,15 +171,14 @@ def _ground(sector: SectorSight, storms: Sequence[StormSight]) -> Ground:
     return "storm" if any(storm.intensity for storm in storms) else "nebula"
 
 
-def _cell(
-    sector: SectorSight, storms: Sequence[StormSight], held: bool, over: bool = False
-) -> Cell:
+def _cell(sector: SectorSight, storms: Sequence[StormSight], held: str, over: bool = False) -> Cell:
     """`over`: an opened map is looked at rather than written for, and needs no coordinates."""
     force = sum(storm.intensity for storm in storms)
     names = ", ".join(f"{s.name} {s.intensity}" if s.intensity else s.name for s in storms)
-    facts = [Fact("status", sector.status), Fact("as of turn", str(numbered(sector.as_of)))]
-    if names:
-        facts.append(Fact("storms", names))
+    seen = SEEN[sector.status] or f"on turn {numbered(sector.as_of)}"
+    facts = [Fact("seen", seen)]
+    if storms:
+        facts += [Fact("storm" if force else "nebula", names), Fact("what it does", _what(force))]
     return Cell(
         text(sector.at),
         place(sector.at),
@@ -187,9 +187,22 @@ def _cell(
         numbered(sector.as_of) if sector.status == "stale" else None,
         text="" if over else text(sector.at).strip("()"),
         label=str(force) if force and not held else "",
-        tip=f"{text(sector.at)}, {sector.status}" + (f", {names}" if names else ""),
+        tip=f"{text(sector.at)}, {_kind(storms, names, force, held)}",
         facts=tuple(facts),
     )
+
+
+def _kind(storms: Sequence[StormSight], names: str, force: int, held: str) -> str:
+    """What lies there, for somebody who points at it."""
+    if not storms:
+        return f"the sector of {held}" if held else "empty space"
+    return f"{'ion storm' if force else 'nebula'} {names}: {_what(force)}"
+
+
+def _what(force: int) -> str:
+    """What a storm does (rules 5.8, 5.9)."""
+    blind = "hides what lies in it, and no ship in it sees out"
+    return f"hits every ship there for {force} a turn; {blind}" if force else blind
 
 
 def _world(view: View, w: WorldSight) -> Node:

@@ -34,6 +34,8 @@ def intentions(view: View, selected: str = "") -> list[Intention]:
         if not selected or (at is not None and at in (wish.places[:1] if own else wish.places))
     ]
     best = sorted(found, key=lambda wish: -wish.worth)
+    if not selected and last_turn(view):
+        return [wish for wish in best if wish.sign in COUNT][:ENOUGH]
     return best if selected else best[:ENOUGH]
 
 

@@ -354,7 +354,7 @@ class Plan:
         """Repairs, drawings for later, and a hand held out."""
         mends = [x for x in self.orders if isinstance(x, o.Repair)]
         if mends:
-            yield Intention(f"Repair {counted(len(mends), 'ship')}", "A half ship shoots half", "",
+            yield Intention(f"Repair {counted(len(mends), 'ship')}", "A hurt ship fires less", "",
                             _lines(mends), rule="5.11", sign="repair", worth=55)  # fmt: skip
         kinds = {x.kind.lower() for x in self.orders if isinstance(x, o.Build)}
         later = [x for x in self.designs if x.name.lower() not in kinds]

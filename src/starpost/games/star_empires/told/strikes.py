@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator
 from starpost.games.star_empires.galaxy.hexes import Pair
 from starpost.games.star_empires.known.sights import OwnShip, WorldSight
 from starpost.games.star_empires.tables import WING
+from starpost.games.star_empires.told.purpose import last_turn
 from starpost.games.star_empires.told.wish import Reader, Wish, apart, handles, holds, weathers
 from starpost.kernel.telling import Intention
 from starpost.told.words import capital, counted
@@ -26,7 +27,10 @@ def outgunned(reader: Reader, world: WorldSight, force: list[OwnShip]) -> str:
 
 
 def strikes(reader: Reader) -> Iterator[Wish]:
-    """A carrier stands for what it carries: fire, its own or what it can load now."""
+    """A carrier stands for what it carries: fire, its own or what it can load now. On the last turn
+    it comes too late: what it carries would fire on the next."""
+    if last_turn(reader.view):
+        return
     for at, ships in reader.here.items():
         if reader.foes.get(at):
             continue  # fire comes before flight: who leaves is shot at with its guns stowed

@@ -149,7 +149,7 @@ def repairs(reader: Reader) -> Iterator[Wish]:
         cost = -(-(ship.full - ship.dp) // rate)
         if cost <= purse(world):
             yield Wish((ship.at,), Intention(
-                f"Repair {reader.called([ship])}", "A half ship shoots half",
+                f"Repair {reader.called([ship])}", "A hurt ship fires less",
                 f"{ship.full - ship.dp} DP for {cost} RU",
                 (f"REPAIR {ship.handle} MAX {world.name}",), rule="5.11", sign="build", worth=45,
             ))  # fmt: skip
@@ -161,7 +161,7 @@ def _pool(reader: Reader) -> Iterator[Wish]:
     if home is not None and len(rich) >= 3:
         places: tuple[Pair, ...] = tuple(w.at for w in rich)
         yield Wish(places, Intention(
-            f"Pool your money at {home.name}", "Small purses build nothing",
+            f"Pool your money at {home.name}", "Each world pays only with its own RU",
             f"{sum(map(purse, rich))} RU there", (f"POOL {home.name}",), rule="4.15", sign="haul",
             target=home.name, worth=36,
         ))  # fmt: skip

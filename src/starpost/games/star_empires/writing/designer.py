@@ -15,7 +15,7 @@ from starpost.games.star_empires.known.sights import View, WorldSight, made_in
 from starpost.games.star_empires.tables import DEVICE, MISSILE
 from starpost.games.star_empires.writing.foresight import foreseen, tried
 from starpost.games.star_empires.writing.orders import BOOK, Build, CreateDesign
-from starpost.games.star_empires.writing.prices import launches
+from starpost.games.star_empires.writing.prices import launches, own_money, prices
 from starpost.kernel.orders import Order
 from starpost.kernel.panels import Grid, Next, Sum
 from starpost.told.words import capital, counted, listed
@@ -23,9 +23,8 @@ from starpost.told.words import capital, counted, listed
 KEY, FIRST, NONE = "design", "Kite", "–"
 PARTS = ("guns", "dp", "engines", "scan", "racks")
 COLUMNS = ("Class", "RU", "Guns", "DP", "Jumps", "Sees", "Carries")
-LESS = {"dp": "taking only {} hits", "guns": "with {} guns", "racks": "with {} racks",
-        "engines": "with {} engines", "scan": "with scan {}"}  # fmt: skip
-"""What may be given up for a fee that can be paid, and how that is said."""
+LESS = {"dp": "DP", "guns": "guns", "racks": "racks", "engines": "engines", "scan": "scan"}
+"""What may be given up for a fee that can be paid, and its word."""
 BARE = frozenset(
     ("battleship", "frigate", "station", "carrier", "probe", "fighter", "nuke", "starbase")
 )
@@ -83,7 +82,7 @@ class Designer:
             ("Auto-repair", str(new.ar)),
             ("Fee", f"{new.fee} RU"),
             ("In stock here", f"{stock} RU"),
-            ("Pays for", pays or (f"{new.fee - stock} RU short" if new.fee > stock else "nothing")),
+            ("Pays for", pays or "nothing yet"),
         )
         says = f"{class_word(self.name) or 'This class'}: "
         says += able(new.guns, new.dp, new.engines, new.scan, new.racks)
@@ -128,11 +127,12 @@ class Designer:
             return f"There is a class called {self.name} already: call it {other}, say."
         if mine.code != "insufficient_ru" or here is None:
             return mine.text
-        made = made_in(here)
-        late = f" The {made} RU it makes this turn come after designs." if made else ""
-        cures = "; ".join(self._cures(here, stock))
-        said = f"The fee is {self.new.fee} RU, and {stock} lie in stock at {here.name}.{late}"
-        return f"{said} {capital(cures)}." if cures else said
+        said = f"{max(1, self.new.fee - stock)} RU too dear here."
+        cures = [*self._cures(here, stock)]
+        if len(cures) > 1:
+            cures[-1] = f"or {cures[-1]}"
+        joint = ", " if len(cures) > 2 else " "
+        return f"{said} {capital(joint.join(cures))}." if cures else said
 
     def _costly(self) -> str:
         """Which lines of the sheet would no longer have the RU they need."""
@@ -152,13 +152,13 @@ class Designer:
             key=lambda w: (w.stock or 0, w.name), default=None,
         )  # fmt: skip
         if rich is not None:
-            yield f"{rich.name} has {rich.stock} in stock"
+            yield f"design it at {rich.name} ({rich.stock} RU there)"
         ways = [(part, less) for part in LESS if (less := self._cheaper(part, stock)) is not None]
         if ways:
             part, less = max(ways, key=lambda way: way[1] / getattr(self.new, way[0]))
-            yield f"{LESS[part].format(less)} the fee is no more than that"
+            yield f"take {less} {LESS[part]} instead of {getattr(self.new, part)}"
         if (here.stock or 0) + made_in(here) >= fee:
-            yield "next turn there is enough, if you leave it there"
+            yield "wait a turn"
 
     def _cheaper(self, part: str, stock: int) -> int | None:
         """The most of one part with which the fee can be paid."""
@@ -178,15 +178,19 @@ class Designer:
     # --- what comes next -------------------------------------------------------------------
 
     def _count(self, here: WorldSight | None) -> int:
-        """How many the turn would build there beside all that is on the sheet."""
+        """How many the turn would build there beside all that is on the sheet, of money that one
+        has: worlds that are only taken now pay for nothing yet."""
         if here is None:
             return 0
-        lines = (self.new.line, f"BUILD {here.name} MAX {self.name or 'NAME'}")
-        step = tried(self.view, [*self.orders, *map(BOOK.read_line, lines)])
+        drawn = BOOK.read_line(self.new.line)
+        build = BOOK.read_line(f"BUILD {here.name} MAX {self.name or 'NAME'}")
+        step = tried(self.view, [*self.orders, drawn, build])
         if step is None:
             return 0
         kind = (self.name or "NAME").lower()
-        return sum(s.kind.lower() == kind for s in launches(self.view, step.state))
+        ships = sum(s.kind.lower() == kind for s in launches(self.view, step.state))
+        left = own_money(self.view) - sum(prices(self.view, [*self.orders, drawn]).values())
+        return min(ships, max(0, left) // max(1, self.new.cost))
 
     def _pays(self, here: WorldSight | None) -> str:
         ships = self._count(here)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from starpost.games.star_empires.known.sights import View, purse
+from starpost.games.star_empires.known.sights import View
 from starpost.games.star_empires.tables import DEVICE, HULLS, MISSILE
 from starpost.games.star_empires.writing.designer import KEY, PARTS, calculate, free_name
-from starpost.games.star_empires.writing.prices import prices
+from starpost.games.star_empires.writing.foresight import remaining
+from starpost.games.star_empires.writing.prices import own_money, prices
 from starpost.kernel.orders import Order
 from starpost.kernel.panels import Calculator, Charge, Dial, Panel, Spending
 
@@ -23,11 +24,13 @@ MOST = {"guns": 80, "dp": 80, "engines": 10, "scan": 10, "racks": 20}
 
 def spending(view: View, orders: Sequence[Order]) -> Spending | None:
     """RU of all one's worlds together, with what they make this turn; the check says where the
-    money lies wrong."""
+    money lies wrong. What it passes is never too much: then worlds taken this turn pay too."""
     if not view.code or view.over:
         return None
-    whole = sum(purse(w) for w in view.worlds if w.mine)
-    return Spending(sum(prices(view, orders).values()), whole, "RU")
+    used, whole = sum(prices(view, orders).values()), own_money(view)
+    if used > whole:
+        whole = used + sum(remaining(view, orders).values())
+    return Spending(used, whole, "RU")
 
 
 def charges(view: View, orders: Sequence[Order]) -> list[Charge]:
@@ -62,8 +65,8 @@ def panels(view: View, orders: Sequence[Order]) -> list[Panel]:
                 Dial("name", "Class name", free_name(view)),
                 *numbers,
             ),
-            "The fee is paid once, of what lies in stock before worlds make their RU; the price "
-            "with every ship.",
+            "Each world pays only with its own RU: the fee once, of its stock; the price with "
+            "every ship. POOL brings all RU to one world, after designs are paid.",
         )
     ]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Sequence
 
-from starpost.games.star_empires.known.sights import OwnShip, View
+from starpost.games.star_empires.known.sights import OwnShip, View, purse
 from starpost.games.star_empires.phases.research.create_designs import calculate
 from starpost.games.star_empires.state import Ship, State
 from starpost.games.star_empires.tables import ORBITAL
@@ -33,6 +33,11 @@ def prices(view: View, orders: Sequence[Order]) -> dict[int, int]:
             ship = next(own_ships(view, (order.ship,)), None)
             found[index] = mended(view, ship, order.amount)[1] if ship is not None else 0
     return {index: cost for index, cost in sorted(found.items()) if cost}
+
+
+def own_money(view: View) -> int:
+    """RU of all one's worlds together, with what they make this turn."""
+    return sum(purse(w) for w in view.worlds if w.mine)
 
 
 def _ships(

@@ -139,7 +139,7 @@ def context(
         "submit_word": coach.submit_word(table), "receipt_number": sheetpart.receipt_number(table),
         "several": bool(sheetpart.last_word(table.row, table.outlook)),
         "moves": first_moves(table) if mode == "sheet" and not written.strip() else [],
-        "none_asked": mode == "sheet" and not written.strip() and "none" in (asked or {}),
+        "none_asked": mode == "sheet" and "none" in (asked or {}) and checked.asks,
         "ask_text": table.prompt.text if table.prompt is not None else "",
         "is_in": sheetpart.is_in(table), "in_next": sheetpart.in_next(table, me.zone),
         "example": table.outlook.part(("example",), lambda: example(table.game, table.prompt)),

@@ -30,7 +30,7 @@ from starpost.web.pages.orders import menus, sheet, sheetpart
 from starpost.web.pages.orders.completion import complete
 from starpost.web.pages.orders.offers import hop
 from starpost.web.pages.orders.picked import picked
-from starpost.web.pages.orders.writing import besides, both_page, hand_in, keep, misread
+from starpost.web.pages.orders.writing import besides, both_page, hand_in, keep, misread, would_fail
 from starpost.web.responses import HEADERS, go, html, page
 from starpost.web.routes import Request, get, post
 from starpost.wire import Receipt
@@ -220,9 +220,9 @@ def give(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
         return go(f"{at.address}#orders")
     text = _edited(host, at, text, wish)
     step, mark = number(data.get("step")), str(data.get("mark", "")) or None
-    asks = wish == "submit" and not text.strip() and _asks_first(at, step)
+    asks = wish == "submit" and _asks_first(at, step) and would_fail(sight(host, at), at, text)
     try:
-        if asks or wish not in ("submit", "nothing", "some"):
+        if asks or wish not in ("submit", "all", "nothing", "some"):
             keep(host, at, text, step=step, mark=mark)
             return go(f"{at.address}{'?none=asked' * asks}#orders")
         receipt = _sent(host, at, text, whole=wish != "some", step=step, mark=mark)
@@ -238,7 +238,7 @@ def give(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
 
 
 def _asks_first(at: Seated, step: int | None) -> bool:
-    """Whether an empty sheet is sent only when one says so again: it would let a turn pass.
+    """Whether a sheet of which something fails is sent only when one says so again.
 
     A page of a turn that is gone is told that instead.
     """

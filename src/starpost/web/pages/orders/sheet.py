@@ -18,6 +18,7 @@ from starpost.kernel.orders import Order, Problem, Unread
 from starpost.kernel.panels import Charge
 from starpost.kernel.writing.sheets import checked
 from starpost.told.rival import rival
+from starpost.told.words import listed
 from starpost.web.pages.orders.clashes import MOST, Bracket, brackets
 from starpost.web.pages.orders.plans import Plan, plan
 from starpost.web.pages.orders.refs import Atlas
@@ -25,6 +26,8 @@ from starpost.web.templating import plural
 
 MOST_SHOWN = 500
 """Orders that a page shows line by line; no seat of any game writes that many."""
+MOST_ASKED = 6
+"""Line numbers that a question names."""
 MOST_NAMED = 40
 """Line numbers that the live region reads out."""
 
@@ -125,6 +128,19 @@ class Checked(Struct, frozen=True):
     def warnings(self) -> int:
         """Lines, and totals, that may say something else than was meant."""
         return self.count(State.LOOK) + sum(p.is_warning for p in self.general)
+
+    @property
+    def asks(self) -> bool:
+        """Whether it is sent only when one says so again: nothing is ordered, or a line fails."""
+        return not self.text.strip() or self.problems > 0
+
+    @property
+    def failing(self) -> str:
+        """What is asked before such a sheet is sent."""
+        wrong = [str(line.number) for line in self.lines if line.state == State.BAD]
+        if not wrong or len(wrong) > MOST_ASKED:
+            return f"{plural(self.problems, 'line')} will fail."
+        return f"Line{'s' * (len(wrong) > 1)} {listed(wrong)} will fail."
 
     @property
     def summary(self) -> str:

@@ -59,14 +59,15 @@ class Outcome(Struct, frozen=True):
 
 def outcome(game: Game[Any, Any], attempt: Attempt, seat: str) -> Outcome:
     tried = attempt.tried
+    same, times = all(s.least == s.most for s in tried.spreads), counted(tried.runs, "time")
     return Outcome(
-        f"played {counted(tried.runs, 'time')}",
+        f"played {times}{', the same each time' * (same and tried.runs > 1)}",
         tuple(_row(s, seat, tried.runs) for s in tried.spreads),
         f"{worst(tried.spreads, seat, tried.worst)} {how_often(tried.often, tried.runs)}".strip(),
         _news(game, tried),
         tuple(map(game.spoken, tried.events)),
         tuple((who, p) for who, found in tried.failed.items() for p in found),
-        all(s.least == s.most for s in tried.spreads),
+        same,
         game.unplayed(tried.views[1]) if tried.views is not None else "",
     )
 

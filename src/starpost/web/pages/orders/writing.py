@@ -8,11 +8,12 @@ from litestar import Response
 from litestar.params import FromPath
 
 from starpost.host.host import Host
-from starpost.host.sheets import ahead, drafts, intake, shares
+from starpost.host.sheets import ahead, drafts, intake, late, shares
 from starpost.host.sheets.drafts import TwoTexts
 from starpost.host.turns import rollback
 from starpost.kernel.contract import Resolve
-from starpost.kernel.writing.sheets import checked
+from starpost.kernel.writing.heads import SheetRefused
+from starpost.kernel.writing.sheets import accept, checked
 from starpost.told.words import capital
 from starpost.web.caller import Sent, Visitor, host_of, number, visitor, writer
 from starpost.web.limits.work import heavy
@@ -180,6 +181,20 @@ def misread(seen: Outlook, line: str) -> str:
         found = checked(seen.game, seen.view, seen.game.read(line))
     told = [p for p in found if not p.partial and p.code not in seen.game.open_codes]
     return " ".join(f"{capital(p.text)} {p.hint}".strip() for p in told)
+
+
+def would_fail(seen: Outlook, at: Seated, text: str) -> bool:
+    """Whether a turn would pass with nothing ordered, or with a line that cannot come off. What is
+    refused as a whole is not asked about."""
+    if not text.strip():
+        return True
+    row, now = at.row, ahead.split(text, at.row.turn)[0]
+    try:
+        accept(seen.game, now, seat=at.seat, turn=row.turn, names=late.names_of(row))
+    except SheetRefused:
+        return False
+    with heavy():
+        return bool(now.strip()) and sheet.check(seen.game, seen.view, now).problems > 0
 
 
 HANDLERS = (draft, choose, leftover, not_later, undo, share_form, share, promises)

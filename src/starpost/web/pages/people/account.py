@@ -33,7 +33,6 @@ from starpost.host.people.passkeys import Site
 from starpost.host.trouble import Trouble, bad
 from starpost.host.turns import bots
 from starpost.kernel import registry
-from starpost.told.words import place
 from starpost.web.caller import (
     COOKIE,
     Posted,
@@ -116,7 +115,7 @@ def show(
         told=simple(values["matrix"][0], people),
         push_key=push.public_key(host.settings) if host.settings.push else "",
         ways={name: channels.WAYS[name].title for name in ways},
-        all_ways=tuple(channels.WAYS), people=people, lately=LATELY, place=place,
+        all_ways=tuple(channels.WAYS), people=people, lately=LATELY,
         titles={game: _title(game) for game, _, _ in values["record"].games},
     )  # fmt: skip
 

@@ -35,7 +35,7 @@ from starpost.web.routes import Request, get, post
 
 CLOCKS: dict[str, tuple[str, str, dict[str, Any] | None]] = {
     "none": ("No clock", "it goes on when all have answered", None),
-    "live": ("Live", "ten minutes for every turn or move", {"type": "every", "minutes": 10}),
+    "live": ("Live", "some minutes for every turn or move", {"type": "every", "minutes": 10}),
     "day": ("Daily", "a day for every turn or move", {"type": "every", "days": 1}),
     "two": ("Two a week", "Tuesday and Saturday at 20:00",
             {"type": "weekly", "days": ["tue", "sat"], "at": "20:00", "least_hours": 24}),
@@ -47,14 +47,16 @@ CLOCKS: dict[str, tuple[str, str, dict[str, Any] | None]] = {
 WHO_LEADS = "What you filled in is kept. Sign in or make an account, then press Create once more."
 LIVE_GRACE = 2
 """Minutes of grace at a live table; elsewhere hours."""
+PACES = ("2", "3", "5", "10")
+"""Minutes for every turn or move of a live table: friends who sit together need few."""
 USUAL: Posted = {"me_too": "on", "when_ready": "on", "clock": "none", "graces": "1",
                "missed": "", "press": "all", "cast": "mixed",
-               "open_names": "usual", "company": "people"}  # fmt: skip
+               "open_names": "usual", "company": "people", "pace": "10"}  # fmt: skip
 """The form as it stands before anybody has touched it."""
 BLANK: Posted = dict.fromkeys(
     ("name", "seats", "zone", "private", "anonymous", "anonymous_press", "me_too", "when_ready",
      "rated", "clock", "graces", "missed", "press", "bots", "level", "cast", "open_names", "own",
-     "own_second", "company"), "",
+     "own_second", "company", "pace"), "",
 )  # fmt: skip
 MOST_KEPT, LONGEST_KEPT = 120, 100
 """Fields of a form, and letters of each, that go with somebody who signs in first."""
@@ -86,7 +88,7 @@ def _taken_along(sent: Posted, game_id: str, length: str) -> Posted:
     if "was" not in sent or game_id not in registry.ids() or was == [game_id, length]:
         return sent
     game = registry.get(game_id)
-    chosen = _length(game, length)
+    chosen = _length(game, length, bots_only=sent.get("company") == "bots")
     sent = {
         word: value for word, value in sent.items() if not word.startswith(("option_", "choice_"))
     }
@@ -98,11 +100,13 @@ def _taken_along(sent: Posted, game_id: str, length: str) -> Posted:
     sent.setdefault("open_names", USUAL["open_names"])  # the game before had no such question
     stands = as_it_stands(game, chosen)
     of_game = {word: stands[word] for word in stands if word.startswith("option_")}
-    return sent | of_game | {"seats": stands["seats"], "bots": stands["bots"], "length": chosen.key}
+    invited = {"private": "on"} if "private" in stands else {}
+    counted = {"seats": stands["seats"], "bots": stands["bots"], "length": chosen.key}
+    return sent | of_game | invited | counted
 
 
 def _usual_name(game: Game[Any, Any]) -> str:
-    return f"{game.title} table"
+    return f"{game.title} {'campaign' if for_one(game) else 'table'}"
 
 
 def kept(sent: Posted) -> list[tuple[str, str]]:
@@ -123,8 +127,8 @@ def wizard(
     return page(
         "create.html", me, status=status, at="/matches/new", games=cards(), game=game,
         options=_marked(fields_of(game, game.Options, "option_", shown), wrong), clocks=CLOCKS,
-        zones=zones(), why=why, wrong=wrong, levels=bots.levels(), cast=bots.cast(),
-        lengths=game.lengths(), length=short,
+        paces=PACES, zones=zones(), why=why, wrong=wrong, levels=bots.levels(), cast=bots.cast(),
+        lengths=game.lengths(), length=short, least=_least,
         counts=_counts(game, shown, short), picture=picture,
         choice=fields_of(game, game.Choice, "choice_", shown), filled=shown,
         usual_name=_usual_name(game), letters=_letters(game),
@@ -140,14 +144,14 @@ def for_one(game: Game[Any, Any]) -> bool:
 def _letters(game: Game[Any, Any]) -> tuple[tuple[str, str, str], ...]:
     """Who may write to whom, where the rulebook asks for a meeting first."""
     names = " Everybody reads the names of all seats." if game.secret_names else ""
-    rule = "only to players you have met in the game"
+    sheet = ": each goes with your orders" if game.letter_on_sheet else ""
     return (
         (
             "usual",
-            "Open among friends",
-            "By invitation only: to everybody, at once. Open to all: by the rulebook",
+            "As usual",
+            "to everybody if the match is by invitation only, else only to players you have met",
         ),
-        ("", "By the rulebook", f"{rule}{', with your orders' if game.letter_on_sheet else ''}"),
+        ("", "Only to players you have met", f"as the rulebook has it{sheet}"),
         ("on", "To everybody at the table", f"met or not, from the first turn, at once.{names}"),
     )
 
@@ -167,24 +171,32 @@ def _counts(game: Game[Any, Any], shown: Posted, length: Length) -> list[int]:
         return list(game.seats_for(length.options))
 
 
+def _least(game_id: str) -> int:
+    """Minutes of the shortest length, with people or bots."""
+    return min(one.minutes for one in registry.get(game_id).lengths())
+
+
 def smallest() -> str:
     """The game for several that is over soonest."""
     return next(c.id for c in cards() if registry.get(c.id).seats.stop > 2)
 
 
-def _length(game: Game[Any, Any], wanted: str) -> Length:
-    """The length that is asked for; the shortest if nobody says."""
-    found = game.lengths()
+def _length(game: Game[Any, Any], wanted: str, *, bots_only: bool = False) -> Length:
+    """The length that is asked for; the shortest if nobody says, of those for the company."""
+    found = [one for one in game.lengths() if one.alone or not bots_only]
     shortest = min(found, key=lambda one: one.minutes)
     return next((one for one in found if one.key == wanted), shortest)
 
 
 def as_it_stands(game: Game[Any, Any], length: Length) -> Posted:
-    """A table for two friends, with bots on the other chairs."""
-    seats = len(length.seats)
+    """A table for two friends, with bots on the other chairs; a length that is made for friends has
+    one chair for each, and nobody else sits down."""
+    seats, friends = len(length.seats), not length.alone
     shown = sent_as(length.options, "option_")
     rated = {} if len(game.lengths()) > 1 and length.key != "whole" else {"rated": "on"}
-    return USUAL | rated | shown | {"seats": str(seats), "bots": str(max(seats - 2, 0))}
+    invited = {"private": "on"} if friends else {}
+    bots = 0 if friends else max(seats - 2, 0)
+    return USUAL | rated | shown | invited | {"seats": str(seats), "bots": str(bots)}
 
 
 @post("/matches/new")
@@ -252,7 +264,7 @@ def _plan(game: Game[Any, Any], data: Posted, company: list[str]) -> MatchPlan:
     kind = "invited" if data.get("private") else "open"
     people = [SeatPlan(kind=SeatKind.OPEN if k == 0 and data.get("me_too") else kind)
               for k in range(count - count_bots)]  # fmt: skip
-    rule = CLOCKS.get(str(data.get("clock")), CLOCKS["none"])[2]
+    rule = _rhythm(data)
     terms = {
         "schedule": {
             "rule": rule, "zone": str(data.get("zone") or "UTC"),
@@ -272,6 +284,13 @@ def _plan(game: Game[Any, Any], data: Posted, company: list[str]) -> MatchPlan:
         options, terms,
         private=bool(data.get("private")), anonymous=bool(data.get("anonymous")),
     )  # fmt: skip
+
+
+def _rhythm(data: Posted) -> dict[str, Any] | None:
+    """When turns run; a live table as fast as was chosen."""
+    rule, pace = CLOCKS.get(str(data.get("clock")), CLOCKS["none"])[2], str(data.get("pace"))
+    live = data.get("clock") == "live" and pace in PACES
+    return {"type": "every", "minutes": int(pace)} if live else rule
 
 
 def _open_letters(data: Posted) -> bool:

@@ -333,7 +333,8 @@ def _state(
         waits = own is not None and not own.confirmed
         return State.CONFIRM, "warn", "warn", "Say you are here", waits
     if row.status == Status.OVER:
-        return State.OVER, "", "trophy", "Look back", False
+        won = own is not None and own.name in (row.result or {}).get("winners", ())
+        return State.OVER, "good" if won else "", "trophy" if won else "flag", "Look back", False
     if row.status == Status.CANCELLED:
         return State.CALLED_OFF, "", "x", "Look back", False
     if row.status in (Status.PAUSED, Status.PARKED):

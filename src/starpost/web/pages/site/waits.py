@@ -12,7 +12,7 @@ from starpost.host.host import Reading
 from starpost.host.looking import telling, views
 from starpost.host.looking.names import hidden_from_seat
 from starpost.host.looking.views import Eyes
-from starpost.host.people import ratings
+from starpost.host.people import ratings, records
 from starpost.host.sheets import drafts
 from starpost.host.turns import bots
 from starpost.host.turns.record import game_of
@@ -20,7 +20,7 @@ from starpost.host.words import SeatKind, Status
 from starpost.kernel import registry
 from starpost.kernel.contract import GM, Resolve
 from starpost.kernel.tabletop import Pile, Tabletop
-from starpost.told.words import counted, listed, ordinal
+from starpost.told.words import counted, listed
 from starpost.web.pages.match import people
 from starpost.web.pages.match.calling import calling
 from starpost.web.pages.orders.sheet import check
@@ -77,11 +77,7 @@ def _told(session: Reading, row: MatchFacts, own: SeatFacts, seats: tuple[SeatFa
 
 def came(row: MatchFacts, own: SeatFacts | None) -> str:
     """How a finished match ended for this seat."""
-    found = (row.result or {}).get("standings", []) if own is not None else []
-    rank = next((one["rank"] for one in found if own is not None and one["seat"] == own.name), 0)
-    if own is not None and own.name in (row.result or {}).get("winners", []):
-        return "You won"
-    return f"You came {ordinal(rank)} of {len(found)}" if rank and len(found) > 1 else ""
+    return "" if own is None else records.came(row.result, own.name)
 
 
 def _newest(table: Tabletop | None, news: telling.Told | None, me: str) -> str:

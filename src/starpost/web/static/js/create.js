@@ -15,7 +15,7 @@ function sentence() {
   const who = [me && "you", some(Number(bots.value), "bot"), how].filter(Boolean).join(", ");
   const clock = data.get("clock"),
     ready = data.has("when_ready");
-  const said = form.querySelector("[name=clock]:checked")?.dataset.said || "";
+  const said = (form.querySelector("[name=clock]:checked")?.dataset.said || "").replace("some", data.get("pace"));
   const when = clock !== "none" ? said + (ready ? ", or when all are ready" : "") : ready ? said : "you run each turn";
   const graces = clock !== "none" && some(Number(data.get("graces")), "grace");
   const grace = graces ? `, ${graces} of ${clock === "live" ? "2 minutes" : "12 hours"}` : "";
@@ -24,7 +24,12 @@ function sentence() {
     key = chosen === "usual" ? (data.has("private") ? "on" : "") : chosen;
   const letters = form.querySelector(`[name=open_names][value="${key}"]`)?.dataset.said;
   const miss = some(Number(data.get("missed")), "missed turn");
-  const parts = [who, when + grace, miss && `a seat is given away after ${miss}`, letters && `letters ${letters}`];
+  const parts = [
+    who,
+    when + grace,
+    miss && `a seat is given away after ${miss}`,
+    !only && letters && `letters ${letters}`,
+  ];
   short.textContent = `${form.dataset.game}: ${parts.filter(Boolean).join("; ")}.`;
 }
 
@@ -32,9 +37,24 @@ function sentence() {
 if (form.elements.seats) {
   form.addEventListener("input", sentence);
   sentence();
+  // A length that is for people alone gives way to one against bots.
+  for (const radio of form.elements.company)
+    radio.addEventListener("change", () => {
+      if (radio.value === "bots" && form.querySelector("[name=length][data-people]:checked"))
+        form.querySelector("[name=length]:not([data-people])").click();
+    });
 }
 for (const radio of document.querySelectorAll("[name=game][type=radio], [name=length][type=radio]"))
   radio.addEventListener("change", () => {
     form.method = "get";
+    // What belongs to the game before does not go along.
+    const names = Array.from(form.elements, (field) => field.name).filter((name) => /^(option|choice)_/.test(name));
+    const drop = ({ formData }) => names.forEach((name) => formData.delete(name));
+    form.addEventListener("formdata", drop, { once: true });
     form.submit();
   });
+// What went along stands in the form now; the address stays one that can be handed on.
+if (location.search.includes("name=")) {
+  const { game, length } = Object.fromEntries(new FormData(form));
+  history.replaceState(null, "", `?${new URLSearchParams({ game, length })}`);
+}

@@ -139,7 +139,7 @@ export class Keeper {
     e.preventDefault();
     clearTimeout(this.timer);
     const body = new URLSearchParams(new FormData(this.form, button));
-    const final = ["submit", "nothing", "some"].includes(button?.value);
+    const final = ["submit", "all", "nothing", "some"].includes(button?.value);
     if (final) this.tell("Sending …");
     try {
       const answer = await fetch(this.form.action, { method: "POST", body });

@@ -159,7 +159,7 @@ export class Sheet {
     const { sent } = this.table.querySelector("#orders").dataset;
     if (this.table.querySelector("#foot [value=unready]"))
       this.table.querySelector("#submit").classList.toggle("pri", this.field.value.trim() !== sent.trim());
-    if (this.field.value.trim()) this.table.querySelector("#none-asked")?.remove();
+    if (this.field.value.trim() !== this.field.defaultValue.trim()) this.table.querySelector("#none-asked")?.remove();
   }
   write(line, { whole = true } = {}) {
     const text = this.field.value.replace(/\s+$/, "");

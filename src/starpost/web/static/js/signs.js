@@ -7,7 +7,7 @@ const KEPT = 1.2, // so much larger than drawn everything has room of its own
   AT = 24, // units off the rim of a place that one still stands at it
   ACROSS = 17, // pixels that a place measures at least, where its neighbours leave it room
   AFAR = 1.45, // units to a pixel at which labels are cut short
-  CALLED = 1.8, // at which the stars that nobody holds have no names any more
+  CALLED = 1.7, // at which the stars that nobody holds have no names any more
   RIM = 1.15, // a place with the ring round it
   MANY = 50, // places of a map that is seen from afar as land and names alone, where they lie close
   CROWD = 150, // or where there are so many
@@ -89,7 +89,9 @@ export class Signs {
     this.named = over && (sites || this.starry);
     this.sited = over && sites;
     crown(svg, svg.closest("[data-won]")?.dataset.won);
-    const said = [...(table?.querySelectorAll("#told, #advice") || [])].map((el) => el.textContent).join();
+    // What is spoken of beside the map.
+    const beside = (table || svg.closest("figure"))?.querySelectorAll("#told, #advice, li[data-cue]") || [],
+      said = [...beside].map((el) => el.textContent).join();
     for (const name of svg.querySelectorAll("g.labels .nm"))
       name.classList.toggle("said", said.includes(name.textContent));
   }
@@ -162,7 +164,7 @@ export class Signs {
   stays(el, box, k) {
     // Names of stars that nobody holds are for whoever sees the board large enough.
     const held = () => k < CALLED || /^s\d/.test(this.nearest(box).el.classList[0]);
-    return this.starry && (el.closest("g.tokens") || (el.matches(".nm") && held()));
+    return this.starry && (el.closest("g.tokens") || el.matches(".said") || (el.matches(".nm") && held()));
   }
   nearest(box) {
     return this.known.reduce((a, b) => (far(b, box) < far(a, box) ? b : a));
@@ -208,8 +210,8 @@ export class Signs {
     const ship = !!el.closest("g.tokens"),
       named = !!el.querySelector(".emp"),
       calm = named && this.svg.matches(".calm"),
-      empire = named && !calm,
-      off = calm || el.matches(".l") ? [] : el.matches(".tag") ? discs.filter((q) => q !== home) : discs,
+      empire = named && (this.starry || !calm),
+      off = (calm && !empire) || el.matches(".l") ? [] : el.matches(".tag") ? discs.filter((q) => q !== home) : discs,
       free = (p) => !full.some((q) => covers(q, p)) && !off.some((q) => reaches(q, p)),
       apt = (p) =>
         empire
@@ -239,7 +241,9 @@ export class Signs {
       },
       at = ordered
         ? spots[0] || all.reduce((p, q) => (over(q) < over(p) ? q : p))
-        : seen || spots.find(apt) || (empire ? this.told && pressed() : home && ship ? spots[0] && close() : spots[0]);
+        : seen ||
+          spots.find(apt) ||
+          (empire ? this.told && (pressed() || spots[0]) : home && ship ? spots[0] && close() : spots[0]);
     if (at && at !== box) el.style.translate = `${(box.tx || 0) + at.x - box.x}px ${(box.ty || 0) + at.y - box.y}px`;
     return at;
   }
@@ -286,7 +290,9 @@ export class Signs {
   }
   around(el, box, k) {
     // Beside each place of an empire, those nearest to the middle of its land first.
-    const own = this.known.filter((q) => q.el.classList[0] === el.classList[0]);
+    const own = this.known.filter((q) => q.el.classList[0] === el.classList[0]),
+      // On hexes it is read as that of the nearest star.
+      from = (p) => (this.starry ? Math.min(...own.map((q) => far(p, q))) : far(p, box));
     return own
       .sort((a, b) => far(a, box) - far(b, box))
       .slice(0, LAND)
@@ -297,10 +303,10 @@ export class Signs {
           [2, 8, 15, 26, 38, 52].map((n) => n * k),
         ),
       )
-      .sort((a, b) => far(a, box) - far(b, box));
+      .sort((a, b) => from(a) - from(b));
   }
   spots(el, box, home, k) {
-    if (el.querySelector(".emp") && !this.svg.matches(".calm")) return this.around(el, box, k);
+    if (el.querySelector(".emp") && (this.starry || !this.svg.matches(".calm"))) return this.around(el, box, k);
     if (!home || (home.named && el.closest("g.nodes"))) return [];
     return el.matches(".tag")
       ? [{ ...box, x: home.x, y: home.y }, ...about(home, box, [0, 4 * k, 9 * k])]

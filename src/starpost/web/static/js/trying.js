@@ -5,6 +5,16 @@ export function trying(table, say, open = () => {}) {
   if (!place) return;
   const first = sheet && table.querySelector("button[value=try]"); // it stands in the foot
   const buttons = () => [first, place.querySelector("#trial-again")].filter(Boolean);
+  let tried; // the sheet that the outcome is of
+  const dated = () => {
+    const chip = place.querySelector("#trial-runs");
+    if (!chip || tried === undefined) return;
+    chip.dataset.said ??= chip.textContent;
+    const old = sheet.querySelector("#text").value.trim() !== tried;
+    chip.classList.toggle("warn", old);
+    chip.textContent = old ? "out of date: your orders have changed" : chip.dataset.said;
+  };
+  sheet?.addEventListener("kept", dated);
   const run = async (pressed) => {
     const form = place.querySelector("#trial-form");
     const data = new FormData(form ?? sheet);
@@ -28,6 +38,7 @@ export function trying(table, say, open = () => {}) {
         return;
       }
       place.innerHTML = await answer.text();
+      tried = data.get("text").trim();
       place.querySelector("#trial-title")?.focus({ preventScroll: true });
       place.scrollIntoView({ block: "start" });
       say(

@@ -22,7 +22,7 @@ export function upright(renew) {
 // tall their words have made them.
 export function stacked(table) {
   for (const part of ["head", "dock"])
-    table.style.setProperty(`--${part}`, `${document.getElementById(`tt-${part}`).offsetHeight}px`);
+    document.documentElement.style.setProperty(`--${part}`, `${document.getElementById(`tt-${part}`).offsetHeight}px`);
 }
 
 // On a phone a new question begins at its first word, the players and the board on top and the answers below.
