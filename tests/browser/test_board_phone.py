@@ -91,3 +91,35 @@ def test_what_is_advised_and_the_record_sheet_are_in_reach(tab: Any) -> None:
     names = one.page.evaluate(NAMES)
     assert names, "rivals by name"
     assert not [cut for cut in names if cut[1] > cut[2]]
+
+
+SEEN = """() => { const ship = document.querySelector('[data-ship][aria-pressed="true"]'),
+    box = document.querySelector('#tt-board svg').getBoundingClientRect(),
+    at = document.querySelector(`g.tokens [data-ref="${ship.dataset.ship}"]`)
+        .getBoundingClientRect();
+    return at.top > box.top && at.bottom < box.bottom && at.right > box.left
+        && at.left < box.right }"""
+"""Whether the chosen ship is in sight."""
+
+
+def test_a_phone_goes_to_the_ship_that_may_fly_now(tab: Any) -> None:
+    one = tab(viewport=PHONE, has_touch=True)
+    one.play(registry.get("starfarers").title)
+    page = one.page
+    while not page.locator(".ships [data-ship]").count():
+        press(one, main(one))
+    svg = page.locator("#tt-board svg").bounding_box()
+    assert svg is not None
+    x, low = svg["x"] + svg["width"] - 30, svg["y"] + svg["height"] - 40
+    for _ in range(2):
+        page.mouse.move(x, low)
+        page.mouse.down()
+        page.mouse.move(x, svg["y"] + 20, steps=6)
+        page.mouse.up()
+    assert not page.evaluate(SEEN), "the board was pushed away"
+    for _ in range(30):
+        if page.locator('.ships [data-moves*="move"]').count():
+            assert page.evaluate(SEEN)
+            return
+        on(one)
+    pytest.fail("no ship came to fly")

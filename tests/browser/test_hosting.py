@@ -45,7 +45,7 @@ def test_a_game_master_hosts_a_match(tab: Any) -> None:
     assert not boxes.nth(1).is_checked()
     page.goto(f"/m/{key}/desk")
     page.get_by_role("button", name="Extend").click()
-    page.get_by_text("You moved the deadline to").wait_for()
+    page.get_by_role("status").filter(has_text="Done. You moved the deadline to").wait_for()
     page.get_by_role("button", name="Pause").click()
     page.get_by_role("heading", name="The match is paused").wait_for()
     guest.page.locator("#paused").wait_for()  # it arrives without reloading

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -74,6 +75,19 @@ def test_the_tools_of_the_map_are_seen_beside_the_handle(tab: Any) -> None:
         assert one.page.evaluate(SEEN, f".tool [data-tool={tool}]"), tool
 
 
+def test_the_first_home_says_all_it_has_and_lists_its_keys(tab: Any) -> None:
+    one = tab(**PHONE)
+    one.play(TITLES["starweb"])
+    one.page.wait_for_selector("g.nodes .within")
+    left = """els => els.filter(el => el.closest('.out') || el.querySelector('.out')).length"""
+    assert one.page.locator("g.nodes .within").evaluate_all(left) == 0
+    assert one.page.locator("g.tokens [data-ref]").evaluate_all(left) == 0
+    tops = """els => els.map(el => Math.round(el.querySelector('.u').getBoundingClientRect().y))"""
+    rows = sorted(one.page.locator("g.tokens [data-ref]").evaluate_all(tops))
+    gaps = {b - a for a, b in pairwise(rows)}
+    assert max(gaps) - min(gaps) <= 1, "one list, row by row"
+
+
 def test_news_and_orders_are_numbered_one_at_a_time(tab: Any) -> None:
     one = tab(**PHONE)
     one.play(TITLES["star_empires"])
@@ -85,6 +99,11 @@ def test_news_and_orders_are_numbered_one_at_a_time(tab: Any) -> None:
     page.locator("#advice [data-wish]").first.tap()
     chips.first.wait_for()
     assert page.locator(".lines .no").first.is_visible(), "the map's numbers are those of the lines"
+    said = chips.locator("text").all_text_contents()
+    assert all(word.startswith("#") or "orders" in word for word in said)
+    page.locator('button[data-part="news"]').tap()
+    page.locator('button[data-part="orders"]').tap()
+    assert page.evaluate(SEEN, "#checked [data-line]"), "what is written comes first"
     assert not pins.first.is_visible()
     page.locator('button[data-part="news"]').tap()
     assert pins.first.is_visible()

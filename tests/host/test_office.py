@@ -278,6 +278,7 @@ def test_legal_pages_are_files_of_the_operator(tmp_path: Path) -> None:
 
 def test_a_host_says_who_runs_it_as_far_as_it_knows() -> None:
     assert "has left no name" in legal.text(Settings(), "contact")[1]
+    assert "Mails that were sent" not in legal.text(Settings(), "privacy")[1], "none are sent"
     told = legal.text(Settings(name="Club", contact="ann@example.org"), "about")[1]
     assert "Club runs Starpost" in told
     assert "(mailto:ann@example.org)" in told
@@ -285,6 +286,7 @@ def test_a_host_says_who_runs_it_as_far_as_it_knows() -> None:
     mails = Settings(smtp=Smtp(host="mail.example.org"), guest_days=5)
     assert "sends no mail" not in legal.text(mails, "privacy")[1]
     assert "5 days" in legal.text(mails, "privacy")[1]
+    assert "Mails that were sent" in legal.text(mails, "privacy")[1]
 
 
 def test_mails_taken_in_are_forgotten(lite: Host) -> None:

@@ -171,6 +171,20 @@ def test_what_can_be_paid_is_judged_as_it_is_among_all_wishes(players: int) -> N
     assert paid
 
 
+def test_a_hand_is_enough_if_its_spare_cards_buy_at_the_bank_what_it_lacks() -> None:
+    s = new_game("afford").s
+    colony_ship = COSTS[0]
+    for hand, enough in (
+        ([1, 1, 1, 1, 0], True),
+        ([1, 1, 1, 0, 0], False),
+        ([1, 1, 1, 0, 2], True),
+        ([4, 1, 1, 0, 0], True),
+        ([3, 1, 1, 0, 1], False),
+    ):
+        s.hands[:5], s.counts[0] = hand, sum(hand)
+        assert affords(s, 0, colony_ship) is enough, hand
+
+
 def test_an_imagined_position_fits_the_view() -> None:
     play, dice = new_game("imagine"), FastDice("bot")
     for number in range(400):

@@ -174,3 +174,13 @@ def test_points_in_a_report_are_those_of_the_moment(seed: str) -> None:
                 assert scores[-1] == after.vp
                 counted += scores[-1] != before.vp
     assert counted
+
+
+def test_nobody_is_advised_to_fly_on_while_somebody_thinks_about_the_offer() -> None:
+    for said, told in (
+        ((), ["Fly on"]),
+        ((OFFER,), []),
+        ((OFFER, ("RED", "decline")), ["Fly on"]),
+    ):
+        view = GAME.view(at_trade(*said), "YELLOW")
+        assert [wish.label for wish in GAME.explain(view, GAME.read("fly").orders)] == told, said

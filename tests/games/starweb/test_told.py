@@ -94,7 +94,7 @@ def test_a_letter_is_news_and_a_long_one_is_quoted_in_part():
 
 def test_an_order_that_failed_says_where_the_fleet_stayed():
     _, _, found = turn(TERRAN="F5W4\nF6W1")
-    assert "F5 stayed at W1: no gate leads there from there." in texts(found)
+    assert "F5 stayed at W1: no gate leads that way." in texts(found)
     assert "1 of your 2 orders worked." in [line.so for line in found.lines]
 
 
@@ -139,6 +139,23 @@ def test_an_enemy_offers_attack_and_guard_and_never_a_gift():
     attack = next(wish for wish in offered if wish.orders == ("F6AF31",))
     assert "You should lose" in attack.forecast
     assert attack.target == "F31"
+
+
+def test_the_forecast_of_a_guard_counts_the_ships_on_the_ground() -> None:
+    view = GAME.view(GAME.load(SETUP, Dice("told")), "TERRAN")
+    place, found = next(
+        (n, s) for n, s in view.worlds.items() if any(key.id == 31 for key in s.keys)
+    )
+    enemy = next(key for key in found.keys if key.id == 31)
+
+    def forecast(iships: int) -> str:
+        world = replace(found.world, owner=enemy.owner, iships=iships)
+        shown = replace(view, worlds={**view.worlds, place: replace(found, world=world)})
+        offered = wishes(GAME, shown, "F31").offered
+        return next(wish.forecast for wish in offered if wish.orders == ("F6CF31",))
+
+    assert "ground" not in forecast(0)
+    assert "ground" in forecast(2)
 
 
 def test_only_legal_targets_are_lit():

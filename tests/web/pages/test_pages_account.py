@@ -169,7 +169,7 @@ def test_a_browser_is_called_by_two_words() -> None:
 def test_the_page_stands_in_groups_and_the_one_that_was_used_stays_open(bram: Visit) -> None:
     text = bram.get("/me")
     groups = re.findall(r'<details class="group"[^>]*?( open)?><summary><h2>([^<]+)</h2>', text)
-    names = ["Playing", "Signing in and safety", "Programs", "Your data"]
+    names = ["Playing", "Signing in and safety", "API and bots", "Your data"]
     assert [name for _, name in groups] == names
     assert not [name for opened, name in groups if opened], "nothing asks for a password first"
     bram.post("/me", do="block", player="Nobody", status=404)

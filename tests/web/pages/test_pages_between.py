@@ -133,3 +133,18 @@ def test_what_is_wrong_stands_at_its_field(host: Host) -> None:
     stranger.post("/sign-up", status=400, name="Ines", password="short")
     field = stranger.text.split('id="new-word"')[1].split("</div>")[0]
     assert "A password has 10 to 200 characters." in field
+    assert "10 characters or more" not in field, "nothing is said twice"
+    stranger.post("/sign-up", status=400, name="--", password="a long password")
+    name = stranger.text.split('id="new-name"')[1].split("</div>")[0]
+    assert name.count("A name has") == name.count("<small") == 1
+    assert "Write it once more" in stranger.text.split('id="new-word"')[1]
+    assert "novalidate" in stranger.text, "no bubble of the browser lies over it"
+
+
+def test_who_lost_a_password_asks_in_a_field_of_its_own(host: Host) -> None:
+    new_account(host, "Zoe")
+    visit = Visit(host)
+    visit.get("/sign-in")
+    visit.post("/sign-in", email="", lost="zoe@example.org", how="link")
+    assert "zoe@example.org" in visit.text
+    assert accounts.asked(host) == 1

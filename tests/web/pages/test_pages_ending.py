@@ -34,9 +34,11 @@ from starpost.host.matches.find import match_by_key, seats_of
 from starpost.host.words import Status
 from starpost.reports.chart import line
 from starpost.reports.document import Chart, Curve
+from starpost.web.limits.work import Bench
 from starpost.web.pages.match.calling import to_you
 from starpost.web.pages.match.sight import look
 from starpost.web.pages.match.turning import turned_like
+from starpost.web.pages.reading import ending
 from starpost.web.pages.reading.placing import Placed, heights, sentence
 
 
@@ -273,6 +275,16 @@ def test_the_board_of_a_replay_and_of_the_end_stands_upright_on_a_phone(host: Ho
     visit.client.cookies.set("upright", "yes")
     assert min(lying) > 1 > max(shape(replay), shape(after))
     assert 'class="replay-stage tall"' in visit.get(replay)
+
+
+def test_the_end_is_made_once_for_all_windows_of_a_player(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key, visit = played_out(host)
+    visit.get(f"/m/{key}/end")
+    monkeypatch.setattr(ending, "heavy", Bench(at_once=0, waiting=0).place)
+    again = visit.client.get(f"/m/{key}/end")
+    assert again.status_code == 200, "no place at the bench is asked for again"
 
 
 def test_after_the_end_of_a_sheet_game_the_own_map_opens_to_the_truth(guest: Visit) -> None:

@@ -47,7 +47,7 @@ def test_the_desk_holds_extends_pauses_and_runs(host: Host, gm: Visit, bram: Vis
     gm.get(f"/m/{key}/desk")
     before = gm.text
     gm.post(f"/m/{key}/desk", do="extend", step=gm.field("step"), hours="12")
-    assert "You moved the deadline to" in gm.text
+    assert "<b>Done.</b> You moved the deadline to" in gm.text
     assert gm.text != before
     gm.post(f"/m/{key}/desk", do="hold", step=gm.field("step"))
     assert "Lift the hold" in gm.text
@@ -58,7 +58,7 @@ def test_the_desk_holds_extends_pauses_and_runs(host: Host, gm: Visit, bram: Vis
         "one banner: why, and until when"
     )
     gm.post(f"/m/{key}/desk", do="extend", step=gm.field("step"), hours="12")
-    assert "You gave everybody 12 hours more; about" in gm.text
+    assert "<b>Done.</b> You gave everybody 12 hours more; about" in gm.text
     assert re.search(r"with about \d+ hours left", bram.get(f"/m/{key}")), "on the clock"
     gm.post(f"/m/{key}/desk", do="resume", step=gm.field("step"))
     assert "Holiday" not in bram.get(f"/m/{key}")

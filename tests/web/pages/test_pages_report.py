@@ -7,11 +7,13 @@ import re
 import pytest
 from msgspec.structs import replace
 from test_pages_replay import played_out
-from visiting import Visit
+from visiting import Visit, new_account
 
 from starpost.draw.scene import Mark, Node, Scene, SeatMark
 from starpost.host.host import Host
 from starpost.host.looking.telling import Told
+from starpost.host.matches import opening
+from starpost.host.matches.opening import MatchPlan, SeatPlan
 from starpost.kernel import registry
 from starpost.kernel.telling import Shot, Word
 from starpost.reports.document import Document, Figure, Section
@@ -228,3 +230,16 @@ def test_the_report_of_the_beginning_begins_with_plain_sentences(guest: Visit) -
     assert "Where you begin, on the map" in before
     assert "Industry=30" in after
     assert "Industry=30" not in before
+
+
+def test_the_report_of_the_beginning_names_who_plays_against_one(host: Host) -> None:
+    people = [new_account(host, name) for name in ("Reading Ada", "Brambling")]
+    options = {"preset": "small", "open_scores": True}
+    plan = MatchPlan("starweb", "Two", tuple(SeatPlan() for _ in people), options)
+    key = opening.create(host, people[0], plan)
+    for person in people:
+        opening.join(host, person, key, "")
+        opening.confirm(host, person, key)
+    text = Visit(host, people[0]).get(f"/m/{key}/turns/1/report")
+    story = text.partition('id="you-are"')[2].partition("Where you begin")[0]
+    assert "<b>Brambling</b>" in story

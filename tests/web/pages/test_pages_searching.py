@@ -16,8 +16,9 @@ from starpost.host.matches.find import match_by_key, seats_of
 from starpost.host.matches.opening import MatchPlan, SeatPlan
 from starpost.host.words import Status
 from starpost.kernel import registry
+from starpost.web.pages.site.meant import alike, meant
 from starpost.web.pages.site.passages import glossary, lessons
-from starpost.web.pages.site.searching import alike, asked, rule_texts
+from starpost.web.pages.site.searching import asked, rule_texts
 
 
 def found(page: str) -> dict[str, str]:
@@ -248,3 +249,22 @@ def test_a_match_that_gathers_is_called_as_everywhere(gm: Visit) -> None:
     text = gm.get("/search?q=tuesday")
     assert "gathers players" in text
     assert "lobby" not in text.split("Tuesday group")[1].split("</li>")[0]
+
+
+def test_what_is_found_nowhere_is_looked_for_as_it_may_be_meant(guest: Visit) -> None:
+    page = guest.get("/search?q=forgot%20password")
+    assert ">Lost password</a>" in found(page)["Help with the site"]
+    assert "with “lost password”" in page
+    assert "as it stands" in page, "it is said that something else was looked for"
+    assert ">Starfarers</a>" in found(guest.get("/search?q=starfarres"))["Games"]
+    assert "3 to 4 players" in found(guest.get("/search?q=how%20many%20players"))["Games"]
+    assert "Help with the site" in found(guest.get("/search?q=cheat"))
+    assert "as it stands" not in guest.get("/search?q=ambush")
+    assert "Nothing with" in guest.get("/search?q=zzzzqq")
+
+
+def test_the_nearest_meaning_comes_first() -> None:
+    assert next(meant(["forgot", "password"], [])) == ["lost", "password"]
+    assert next(meant(["starfarres"], ["starfarers", "starweb"])) == ["starfarers"]
+    assert [*meant(["starweb"], ["starweb"])] == []
+    assert [*meant(["purple", "elephants"], [])] == [["elephants"], ["purple"]]

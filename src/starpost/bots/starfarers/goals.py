@@ -67,6 +67,7 @@ EVERY: Final = [True] * len(COSTS)
 
 Prizes = Sequence[tuple[float, int]]
 """Worth and intersection of everything a ship could fly to, the worthiest first."""
+Feeds = tuple[tuple[float, float], ...]
 FAR: Final = COUNT
 """More steps than any flight takes."""
 FIRST: Final = (*(OUTPOST_AT.get(at, at) for at in range(COUNT)), -1)
@@ -88,24 +89,28 @@ def _all_sites(
     known: int, chips: tuple[int, ...], guns: int, rings: int, style: Style
 ) -> list[tuple[float, int]]:
     """The same, whoever stands there: chips change seldom, and a search asks very often."""
-    feeds: list[tuple[float, float]] = []
-    for k, chip in enumerate(chips):
-        if not known >> k & 1:
-            dot = PLANET_DOT[k]
-            feeds.append((style.feed * UNSEEN[dot], RISK[dot]))
-        elif chip >= PIRATE:
-            feeds.append((style.colony, 1.0) if overcomes(chip, guns, rings) else (0.0, 0.0))
-        else:
-            feeds.append((style.feed * WAYS_OF[chip], 1.0))
+    unseen, seen = _feeds(guns, rings, style)
+    feeds = [seen[chip] if known >> k & 1 else unseen[k] for k, chip in enumerate(chips)]
     found: list[tuple[float, int]] = []
     for site, planets in OUTER:
         worth, chance = style.colony, 1.0
         for k in planets:
-            worth += feeds[k][0]
-            chance *= feeds[k][1]
+            fed, safe = feeds[k]
+            worth += fed
+            chance *= safe
         if chance:
             found.append((worth * chance, site))
-    return sorted(found, key=_worth, reverse=True)
+    found.sort(key=_worth, reverse=True)
+    return found
+
+
+@lru_cache(maxsize=256)
+def _feeds(guns: int, rings: int, style: Style) -> tuple[Feeds, Feeds]:
+    """What planets add to a site, and how surely: each while nobody has looked; then by chip."""
+    seen = [(style.feed * ways, 1.0) for ways in WAYS_OF]
+    for chip in range(PIRATE, len(seen)):
+        seen[chip] = (style.colony, 1.0) if overcomes(chip, guns, rings) else (0.0, 0.0)
+    return tuple((style.feed * UNSEEN[dot], RISK[dot]) for dot in PLANET_DOT), tuple(seen)
 
 
 def _worth(prize: tuple[float, int]) -> float:
@@ -245,15 +250,27 @@ def income(s: State, p: int) -> list[int]:
 
 def affords(s: State, p: int, cost: Bag) -> bool:
     """Whether it can be bought now, after the best bank trades."""
-    if s.counts[p] < sum(cost):
-        return False  # the bank gives no more cards than it takes
-    at, short, spare = 5 * p, 0, 0
-    for r in range(5):
-        left = s.hands[at + r] - cost[r]
-        if left < 0:
-            short -= left
-        elif left:
-            spare += left // ratio(s, p, r)
+    return _buys(s.hand(p), _rates(s, p))[COSTS.index(cost)]
+
+
+def _rates(s: State, p: int) -> tuple[int, ...]:
+    """What a card of each type costs at the bank."""
+    return tuple([ratio(s, p, r) for r in range(5)])
+
+
+@lru_cache(maxsize=4096)
+def _buys(hand: Bag, rates: tuple[int, ...]) -> list[bool]:
+    """Of each purchase whether a hand is enough; the same small hands come again and again."""
+    return [_is_enough(hand, rates, cost) for cost in COSTS]
+
+
+def _is_enough(hand: Bag, rates: tuple[int, ...], cost: Bag) -> bool:
+    short, spare = 0, 0
+    for held, rate, needed in zip(hand, rates, cost, strict=True):
+        if held < needed:
+            short += needed - held
+        else:
+            spare += (held - needed) // rate
     return short <= spare
 
 
@@ -262,7 +279,7 @@ def wishes(s: State, p: int, style: Style, *, paid: bool = False) -> list[tuple[
 
     `paid`: only what can be bought now; where ships would fly to takes long to find out."""
     found: list[tuple[float, int, int]] = []
-    able = [affords(s, p, cost) for cost in COSTS] if paid else EVERY
+    able = _buys(s.hand(p), _rates(s, p)) if paid else EVERY
     if True not in able:
         return found
     parts = s.parts[3 * p : 3 * p + 3]

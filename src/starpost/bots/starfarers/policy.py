@@ -167,20 +167,18 @@ def _bank_for(s: State, p: int, wanted: int, cost: Sequence[int], options: Optio
 
 
 def _move(s: State, p: int, options: Options, style: Style) -> Order | None:
-    moves: list[list[o.Move]] = [[], [], []]
-    for order in options:
-        if type(order) is o.Move:
-            moves[order.ship - 1].append(order)
-        elif type(order) is o.Found or type(order) is o.Clear:
-            return order
+    kinds = list(map(type, options))
+    if o.Found in kinds or o.Clear in kinds:
+        return next(order for order in options if isinstance(order, o.Found | o.Clear))
     for number, goal in bound_for(s, p, style):
-        nearest = _nearer(s, p, number, goal, moves[number])
+        nearest = _nearer(s, p, number, goal, options)
         if nearest is not None:
             return nearest
     if options[-1] is o.END:
         return o.END
-    number = must_leave(s, p)
-    return moves[number][0] if moves[number] else options[-1]
+    ship = must_leave(s, p) + 1
+    moves = (order for order in options if isinstance(order, o.Move) and order.ship == ship)
+    return next(moves, options[-1])
 
 
 def bound_for(s: State, p: int, style: Style) -> Iterator[tuple[int, int]]:
@@ -204,20 +202,21 @@ def _goal(s: State, p: int, number: int, step: float, style: Style, banned: tupl
     return best(s, prizes, here, step, banned, reach(s, p, style))[1]
 
 
-def _nearer(s: State, p: int, number: int, goal: int, moves: Sequence[o.Move]) -> o.Move | None:
+def _nearer(s: State, p: int, number: int, goal: int, options: Options) -> Order | None:
     """The ship's move that comes nearest to the goal, if it comes nearer at all."""
     here = s.ships[3 * p + number]
     if goal < 0 or goal == here:
         return None
     row = distances(goal)
-    nearest, least = None, row[here]
+    nearest, least, ship, a_move = None, row[here], number + 1, o.Move
     closest = max(0, least - speed_left(s, p, number))
-    for move in moves:
-        steps = row[INDEX[move.to]]
-        if steps < least:
-            nearest, least = move, steps
-            if steps == closest:
-                break
+    for order in options:
+        if type(order) is a_move and order.ship == ship:
+            steps = row[INDEX[order.to]]
+            if steps < least:
+                nearest, least = order, steps
+                if steps == closest:
+                    break
     return nearest
 
 

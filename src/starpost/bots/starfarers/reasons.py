@@ -134,14 +134,11 @@ def _way(s: State, p: int, order: o.Move, style: Style) -> str:
         return ""
     if there == goal:
         return "there it founds an outpost"
-    left = distances(there)[goal]
-    if left >= distances(here)[goal]:
+    if distances(there)[goal] >= distances(here)[goal]:
         return ""
     towards = bound(s, p, order.ship - 1, there)
-    on = counted(left, "step")
-    if towards and towards.removeprefix("towards ") not in _site(s, goal):
-        return f"and on to its goal {_site(s, goal)}, {on} from there"
-    return f"its goal is {_site(s, goal)}, {on} from there"
+    on = "and on to " if towards and towards.removeprefix("towards ") not in _site(s, goal) else ""
+    return f"{on}its goal {'' if on else 'is '}{_site(s, goal)}"
 
 
 def _nerve(s: State, p: int, asked: Asked, *, yes: bool) -> str:

@@ -5,15 +5,17 @@ Rings, whiskers and words are the same for every seat, so they tell nothing abou
 
 from math import atan2, cos, pi, sin
 
-from starpost.draw.chart import DAWN_HOME, DAWN_JUMP, XY
+from starpost.draw.chart import DAWN_HOME, DAWN_JUMP, DAWN_STUB, XY
 from starpost.draw.ink.pen import Pen, circle, path, text
 from starpost.draw.scene import Dawn, Node, Token
 from starpost.draw.shapes import BADGES, n
 
-ROW = 20.0
-"""From one key of the list to the next."""
+ROW = 22.0
+"""From one key of the list to the next, with room to grow on a small window."""
 BEYOND = 0.24
 """How much closer the rings of further jumps lie."""
+SHIFTS = (0, -0.5, 0.5, -1, 1, -1.5, 1.5, -2, 2)
+"""By how many rows the list makes way for gates, as little as will do."""
 WHISKERS = (-0.42, 0.0, 0.42)
 
 
@@ -82,7 +84,7 @@ def words(pen: Pen, dawn: Dawn) -> str:
             f'<path class="b" transform="translate({n(left)} {n(base - 8)})" d="{BADGES[sign]}"/>'
         )
         out += " " + text(left + 14 + 2.8 * len(said), base, "l s", said)
-    return out
+    return f'<g class="within">{out}</g>'
 
 
 def unseen(pen: Pen, node: Node) -> str:
@@ -102,19 +104,27 @@ def list_spots(pen: Pen, dawn: Dawn, keys: list[Token]) -> dict[str, XY]:
     """Where the keys stand: one below the other beside home."""
     x, y = pen.chart.at(dawn.home)
     side = 1 if _right(pen, dawn) else -1
-    top = y - ROW * (len(keys) - 1) / 2
-    spots = {k.id: (x + side * (DAWN_HOME + 48), top + ROW * row) for row, k in enumerate(keys)}
+    at, top = x + side * (DAWN_HOME + 54), y - ROW * (len(keys) - 1) / 2
+    gates = [pen.chart.at(node.id) for node in pen.scene.nodes if node.id != dawn.home]
+    columns = [[(at, top + ROW * (row + by)) for row in range(len(keys))] for by in SHIFTS]
+    column = min(columns, key=lambda spots: sum(_meets(s, g) for s in spots for g in gates))
+    spots = {key.id: spot for key, spot in zip(keys, column, strict=True)}
     for spot in spots.values():
         pen.take(*spot, 52, 18)
     return spots
+
+
+def _meets(key: XY, gate: XY) -> bool:
+    """Whether a key of the list touches a gate, both as large as they grow on a small window."""
+    return abs(key[0] - gate[0]) < DAWN_STUB + 38 and abs(key[1] - gate[1]) < DAWN_STUB + 16
 
 
 def bracket(pen: Pen, dawn: Dawn, spots: dict[str, XY]) -> str:
     """The line from home to the list."""
     x, y = pen.chart.at(dawn.home)
     side = 1 if _right(pen, dawn) else -1
-    rim, stem = x + side * (DAWN_HOME + 4), x + side * (DAWN_HOME + 14)
+    rim, stem = x + side * (DAWN_HOME + 4), x + side * (DAWN_HOME + 18)
     ys = [spot[1] for spot in spots.values()] or [y]
-    lines = f"M{n(rim)} {n(y)}H{n(stem)}M{n(stem)} {n(min(ys))}V{n(max(ys))}"
+    lines = f"M{n(rim)} {n(y)}H{n(stem)}M{n(stem)} {n(min(*ys, y))}V{n(max(*ys, y))}"
     lines += "".join(f"M{n(stem)} {n(v)}h{side * 6}" for v in ys)
     return path("e", lines)

@@ -37,13 +37,20 @@ the very first one.
 def _privacy(settings: Settings) -> str:
     mail = settings.smtp.host
     address = (
-        "your mail address, to sign you in and to send you what you have chosen" if mail else
-        "no mail address, unless you leave one: this host sends no mail"
-    )  # fmt: skip
+        "Your mail address, to sign you in and to send you what you have chosen."
+        if mail
+        else "A mail address only if you leave one. This host sends no mail."
+    )
     log = (
-        "A line in the log for each request: its time, the page, and the address it came from."
+        "- A line in the log for each request: its time, the page, and the address it came from."
         if settings.access_log
-        else "No line in the log for requests."
+        else "\nWhich pages you open is not logged."
+    )
+    sent = f" Mails that were sent: {settings.mail_days} days." if mail else ""
+    taken = (
+        f" Mails taken in: {settings.inbox_days} days."
+        if settings.inbound.address or settings.imap.host
+        else ""
     )
     return f"""# Privacy
 
@@ -52,11 +59,13 @@ or scripts of other sites.
 
 ## What is kept
 
-- Your name, {address}, and your password as a digest that nobody can read.
+- Your name.
+- {address}
+- Your password, if you have one, as a digest from which nobody can read it.
 - The matches you play, with your orders and letters. What you may see of a match, others at its
   table may see after its end.
 - The devices on which you are signed in, by the name that the browser gives.
-- {log}
+{log}
 
 ## Cookies
 
@@ -67,8 +76,7 @@ you elsewhere, so you are not asked about them.
 ## How long
 
 - A guest and the guest's matches against bots: {settings.guest_days} days.
-- A session: 30 days. Mails that were sent: {settings.mail_days} days; mails taken in:
-  {settings.inbox_days} days.
+- A session: 30 days.{sent}{taken}
 - Complaints about players: {settings.report_days} days after they were closed.
 - Matches with people in them, and accounts: until they are deleted.
 
@@ -84,7 +92,9 @@ def _contact(settings: Settings) -> str:
     lost = (
         "Lost your password? Ask for a link on the page [Sign in](/sign-in)."
         if settings.smtp.host
-        else "Lost your password? The owner can make you a link that lets you in again, once."
+        else "Lost your password? The owner can make you a link that lets you in again, once. If "
+        "your account has a mail address, ask for it on the page [Sign in](/sign-in), under *I "
+        "have no password, or lost it*: the owner sees on the own pages that you wait."
     )
     return f"""# Contact
 
@@ -102,8 +112,9 @@ def _name(settings: Settings) -> str:
 def _who(settings: Settings) -> str:
     if not settings.contact:
         return (
-            "The owner has left no name or address here. If somebody gave you the address of this "
-            "site, ask them: most hosts are run by one person for a group of friends."
+            "The owner has left no name or address here, so only what stands below reaches them "
+            "from this site. If somebody gave you its address, ask them: most hosts are run by one "
+            "person for a group of friends."
         )
     contact = settings.contact
     reached = f"[{contact}](mailto:{contact})" if "@" in contact and " " not in contact else contact

@@ -115,7 +115,7 @@ def _texts(lines: Iterable[Line]) -> tuple[str, ...]:
 
 
 def _points(s: State) -> tuple[int, ...]:
-    return tuple([s.points(p) for p in range(len(s.match.seats))])
+    return tuple(map(s.points, range(len(s.match.seats))))
 
 
 def _mine_alone(counts: list[int], me: int, each: int) -> list[int]:

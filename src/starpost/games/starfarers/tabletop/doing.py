@@ -94,7 +94,7 @@ def _builds(view: View) -> tuple[Action, ...]:
 def _ships(s: State, p: int, hand: Sequence[int]) -> list[Action]:
     free = pads(s, p)
     colony, trade = s.free_modules(p)
-    carrier = "" if -1 in s.ships[3 * p : 3 * p + 3] else "all three transporters are in use"
+    carrier = "" if -1 in s.ships[3 * p : 3 * p + 3] else "all three are in use"
     pad = "" if free else "no free place beside your spaceports"
     return [
         _ship(s, "Colony ship", "colony_ship", COLONY_SHIP, hand, free,

@@ -98,13 +98,19 @@ def _nearest(s: State, p: int, here: int, kind: int) -> list[int]:
     """The nearest free goals, one of each system or people."""
     steps = distances(here)
     free = open_outposts(s, p) or _docks(s) if kind == OUTPOST else [
-        i for i in range(COUNT) if KIND_AT[i] == COLONY and _is_away(i)
+        i for i in range(COUNT)
+        if KIND_AT[i] == COLONY and _is_away(i) and SYSTEM_OF[i] != _reached(here)
     ]  # fmt: skip
     found: dict[tuple[bool, int], int] = {}
     for i in sorted((i for i in free if not s.places[i] and steps[i] > 0), key=lambda i: steps[i]):
         dock = KIND_AT[i] == OUTPOST
         found.setdefault((dock, OUTPOST_AT[i] // 5 if dock else SYSTEM_OF[i]), i)
     return list(found.values())[:3]
+
+
+def _reached(here: int) -> int:
+    """The system at whose site a ship stands: it need not fly towards it. -1: none."""
+    return SYSTEM_OF[here] if KIND_AT[here] == COLONY else -1
 
 
 def _docks(s: State) -> list[int]:

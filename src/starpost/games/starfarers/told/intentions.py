@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from starpost.games.starfarers.awaiting import awaiting
 from starpost.games.starfarers.galaxy.board import ADJACENT, INDEX, KIND_AT, SPACE
 from starpost.games.starfarers.known.seen import View
+from starpost.games.starfarers.state import NO_ANSWER
 from starpost.games.starfarers.tabletop import tabletop
 from starpost.games.starfarers.told.deeds import deed, ends
 from starpost.kernel.contract import Prompt
@@ -23,7 +24,16 @@ def intentions(view: View, selected: str = "") -> list[Intention]:
 def explain(view: View, orders: Sequence[Order]) -> list[Intention]:
     """An answer as advice: what it does, in words. Its reason is the bot's."""
     return [Intention(words, "", orders=(str(order),), sign="end" if ends(order) else "", worth=50)
-            for order in orders if (words := deed(view, order))]  # fmt: skip
+            for order in orders
+            if (words := deed(view, order)) and not (ends(order) and _asked(view))]  # fmt: skip
+
+
+def _asked(view: View) -> bool:
+    """Whether somebody still thinks about the own offer: to fly on would end all trading."""
+    s = view.table
+    if s.active != view.me or s.offer is None:
+        return False
+    return any(s.answers[q] == NO_ANSWER and s.counters[q] is None for q in s.offer.to)
 
 
 def _wishes(view: View, selected: str) -> Iterator[Intention]:

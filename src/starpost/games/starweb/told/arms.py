@@ -17,7 +17,7 @@ def arms(reader: Reader) -> Iterator[Wish]:
         others = reader.strangers(place)
         for enemy in others:
             yield Wish((f"F{key.id}", f"F{enemy.id}", f"W{place}"), _attack(reader, key, enemy))
-            yield Wish((f"F{key.id}", f"F{enemy.id}"), _guard(key, enemy))
+            yield Wish((f"F{key.id}", f"F{enemy.id}"), _guard(reader, place, key, enemy))
         if others and not key.at_peace:
             yield Wish((f"F{key.id}", *(f"F{e.id}" for e in others)), Intention(
                 f"Make peace: F{key.id} holds its fire", "It will take no world until you end it",
@@ -85,14 +85,15 @@ def _worth(reader: Reader, verdict: str) -> int:
     return {"You win": 74, "You should win": 70, "Even": 42}.get(verdict, 16)
 
 
-def _guard(key: KeySeen, enemy: KeySeen) -> Intention:
-    _, most = volley(enemy.ships, key.ships)
-    least, _ = volley(enemy.ships, key.ships)
+def _guard(reader: Reader, place: WorldId, key: KeySeen, enemy: KeySeen) -> Intention:
+    world = reader.view.worlds[place].world
+    ground = world.iships + world.pships if world.owner == enemy.owner else 0
+    least, most = volley(enemy.ships + ground, key.ships)
     loss = str(least) if least == most else f"{least} to {most}"
     return Intention(
         f"Guard: F{key.id} fires at F{enemy.id} only if attacked",
         f"Costs nothing if {enemy.owner} stays calm",
-        f"lose {loss} if it fires",
+        f"lose {loss} if it fires{' with what stands on the ground' if ground else ''}",
         (f"F{key.id}CF{enemy.id}",),
         rule="6.2",
         sign="guard",

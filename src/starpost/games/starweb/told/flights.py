@@ -134,7 +134,8 @@ def _conquest(
             )
             if part
         )
-        forecast = f"{there} {'holds' if guards + force == 1 else 'hold'} it{stale}"
+        forecast = f"{there} {'holds' if guards + force == 1 else 'hold'} it{stale}; "
+        forecast += "fly now, fire the turn after"
     else:
         forecast = f"nobody guarded it{stale}: yours if nobody does"
     win = ships > 2 * (guards + force)

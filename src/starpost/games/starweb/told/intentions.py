@@ -178,7 +178,9 @@ def _flight(
         return Intention(f"Fly to W{goal}: {send}", f"It is {world.owner}'s, who is your ally",
                          orders=lines, rule="6.7", sign="go", target=target, worth=38)  # fmt: skip
     if world.owner:
-        return Intention(f"Strike W{goal}: {send}", f"It is {world.owner}'s: {gain}", orders=lines,
+        held = world.iships + world.pships or reader.strangers(goal)
+        later = "fly now, fire the turn after" if held else ""
+        return Intention(f"Strike W{goal}: {send}", f"It is {world.owner}'s: {gain}", later, lines,
                          rule="8.3", sign="attack", target=target, worth=60,
                          seats=(world.owner,))  # fmt: skip
     return Intention(f"Take W{goal}: {send}", gain if world.population else "A place to go on from",
@@ -220,7 +222,7 @@ def _plain(reader: Reader, group: Sequence[Order], lines: tuple[str, ...]) -> In
         case o.Scrap():
             word = counted(group[0].count, "industry", "industries")
             return Intention(f"Make {word} of I-ships on W{group[0].world}",
-                             "They build and guard later; industry counts now", orders=lines,
+                             "Industry counts now, ships on the ground do not", orders=lines,
                              rule="4.9", sign="grow", worth=56)  # fmt: skip
         case o.Invest(into="I"):
             return Intention(f"Grow industry by {group[0].count} on W{group[0].world}",

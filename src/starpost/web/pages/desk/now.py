@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Any
 
 from litestar import Response
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 from msgspec import Struct
 
 from starpost.host.facts import MatchFacts, SeatFacts, User
@@ -87,8 +87,8 @@ class Line(Struct, frozen=True):
 
 
 @get("/m/{key:str}/desk")
-def look(request: Request, key: FromPath[str]) -> Response[str]:
-    return show(request, known(request), key)
+def look(request: Request, key: FromPath[str], done: FromQuery[int] = 0) -> Response[str]:
+    return show(request, known(request), key, done=bool(done))
 
 
 def show(
@@ -100,6 +100,7 @@ def show(
     tried: Rehearsal | None = None,
     link: str = "",
     whose: str = "",
+    done: bool = False,
     status: int = 200,
 ) -> Response[str]:
     host, now = host_of(request), host_of(request).clock.now()
@@ -121,6 +122,7 @@ def show(
         "desk.html", me, status=status, at="/matches", t=table, levels=bots.levels(),
         tab="Desk", part="Turn",
         heading="The desk", row=row, lines=lines, log=list(reversed(log[-SHOWN:])), why=why,
+        done=done,
         asked=asked, tried=tried, link=link, whose=whose, sentence=_sentence(lines),
         silent=sum(line.state in (State.DRAFT, State.SILENT) for line in lines),
         begun=sum(line.state == State.DRAFT for line in lines),
@@ -289,7 +291,12 @@ DATED = ("run", "extend", "remind", "rollback")
 OF_A_TURN = ("hold", "release", "replace", "pause", "resume")
 """The same where all move together; at a table of turns every answer is a step, and these buttons
 do what they say whatever the step."""
-TAILS = {"message": "/press", "rollback": "/history?done=1", "retime": "/settings"}
+TAILS = {
+    "message": "/press",
+    "extend": "?done=1",
+    "rollback": "/history?done=1",
+    "retime": "/settings",
+}
 """Where one stood when pressing the button, if not on the first page of the desk."""
 
 

@@ -136,8 +136,10 @@ def stopped(laid: Tabletop | None, main: Action | None, again: str) -> str:
 
 
 def said_once(laid: Tabletop, tips: Collection[str]) -> Tabletop:
-    """Without headings under which nothing stands but what is advised above them: what follows
-    them, such as the trade, is then in sight."""
+    """Without headings under which nothing stands but what is advised above them, where a trade
+    follows them: it is then in sight."""
+    if laid.trade is None:
+        return laid
     verbs = [v for v in laid.verbs if any(a.price or a.line not in tips for a in v.actions)]
     return replace(laid, verbs=tuple(verbs))
 

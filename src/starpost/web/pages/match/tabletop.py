@@ -29,7 +29,7 @@ LONGEST = 3.0
 """Seconds of film between two answers: the next question waits already."""
 OWN_DEEDS = ("go", "find", "flag", "build")
 """What a seat does itself: it needs no film."""
-ANSWERED = {"yes": "says yes", "otherwise": "asks for more"}
+ANSWERED = {"yes": "says yes", "otherwise": "offers other terms"}
 SIDE_BY_SIDE, SIDE_BY_SIDE_UPRIGHT = 11, 7
 """Cards of a hand that are drawn one by one, on a screen and on a phone."""
 KEYS = (

@@ -195,7 +195,7 @@ def check(game: Game[Any, Any], view: Any, text: str, atlas: Atlas | None = None
             made = replace(made, stands=other, problem=said)
         made = replace(made, brackets=joined.get(index, ()), charge=charged.get(index))
         lines.append(made)
-        mark = (made.charge.mark if made.charge is not None else "") or str(made.number)
+        mark = (made.charge.mark if made.charge is not None else "") or f"#{made.number}"
         drawn = plan(atlas, game, order, made.number, made.state, mark) if atlas else None
         if drawn is not None:
             plans.append(drawn)

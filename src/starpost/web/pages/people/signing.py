@@ -39,7 +39,9 @@ def enter(request: Request, data: Sent) -> Response[Any]:
     own, host = writer(request, data), host_of(request)
     limit_sign_in(request)
     email, back = str(data.get("email", "")), inside(data.get("back"), "/matches")
-    if data.get("how") == "link" and not data.get("password"):
+    lost = str(data.get("lost") or "")
+    if data.get("how") == "link" and (lost or not data.get("password")):
+        email = lost or email
         accounts.ask_for_link(host, email, back)
         return mailed(request, own, email, back)
     try:

@@ -54,6 +54,8 @@ FINALE = 3
 SHORT = re.compile(r"[A-Z]?\d{1,4}")
 _PROOFS: Shelf[Verification] = Shelf(100)
 
+_DRAWN: Shelf[tuple[list[Scenery], Markup, tuple[str, ...]]] = Shelf(32)
+
 
 class Next(Struct, frozen=True):
     """What one may do now."""
@@ -87,11 +89,8 @@ def end(request: Request, key: FromPath[str], verify: FromQuery[int] = 0) -> Res
         change = ending.rating(session, table.row, me.account.id) if me.account else None
         points = told.points[table.seat if table.mine and table.seat else ""]
         width = WIDE / max(1, len(points))
-        with heavy():
-            scenery = [_around(session, table, m, width) for m in points]
-            placed = placed_in(session, table)
-            truth = _truth(session, table)
-            finale = _finale(session, table)
+        placed = placed_in(session, table)
+        scenery, truth, finale = _drawn(session, table, points, width)
         now = _next(session, table, me)
     mine = table.seat if table.mine and table.seat is not None else ""
     # Sheets are played by seats: the end names them as the strip above the map does.
@@ -110,6 +109,25 @@ def end(request: Request, key: FromPath[str], verify: FromQuery[int] = 0) -> Res
         last=last(table), ordinal=ordinal, why=called(_why(table)), when=told.when,
         roles=any(p.role for p in placed), finale=finale,
     )  # fmt: skip
+
+
+def _drawn(
+    session: Reading, table: Table, points: Sequence[Moment], width: float
+) -> tuple[list[Scenery], Markup, tuple[str, ...]]:
+    """What takes long, made once for every window of a player: at the end all of them ask for it
+    together. Who waited for a place finds it made."""
+    names = tuple(p.who for p in table.people)
+    key = (table.row.key, table.row.chain, table.seat, table.mine, names)
+
+    def made() -> tuple[list[Scenery], Markup, tuple[str, ...]]:
+        scenery = [_around(session, table, m, width) for m in points]
+        return scenery, _truth(session, table), _finale(session, table)
+
+    def placed() -> tuple[list[Scenery], Markup, tuple[str, ...]]:
+        with heavy():
+            return _DRAWN.get(key, made)
+
+    return _DRAWN.get(key, placed)
 
 
 def _finale(session: Reading, table: Table) -> tuple[str, ...]:

@@ -154,6 +154,7 @@ def report(
         **_turns(table, told, rounds),
         standings=(ended or {}).get("standings", ()), called=by_name(table),
         numbers={person.name: person.number for person in table.people},
+        persons={person.name: person.who for person in table.people},
         told_card=_card(table, told, rounds), standing=_standing(document, table),
         brief=None if told else telling.briefing(table), strong=telling.strong,
         told_turn=told.turn if told is not None else 0,

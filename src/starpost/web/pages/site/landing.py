@@ -66,9 +66,7 @@ class Card(Struct, frozen=True):
 
 def card(game_id: str) -> Card:
     game = registry.get(game_id)
-    low, high = game.seats.start, game.seats.stop - 1
     lengths = game.lengths()
-    many = "solitaire" if high == 1 else f"{low} to {high} players"
     bots = len(lengths[0].seats) - 1
     table = f"against {bots} bot{'s' * (bots > 1)}" if bots else "against pirates, Swarms and dice"
     offered = tuple(
@@ -77,7 +75,13 @@ def card(game_id: str) -> Card:
         if one.alone
     )
     least = min(length.minutes for length in lengths if length.alone)
-    return Card(game.id, game.title, game.blurb, many, pace(game), table, offered, least)
+    return Card(game.id, game.title, game.blurb, many(game), pace(game), table, offered, least)
+
+
+def many(game: Game[Any, Any]) -> str:
+    """How many play it, in words."""
+    low, high = game.seats.start, game.seats.stop - 1
+    return "solitaire" if high == 1 else f"{low} to {high} players"
 
 
 def against(game: Game[Any, Any], length: Length) -> str:

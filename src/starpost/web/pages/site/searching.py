@@ -24,10 +24,12 @@ from starpost.host.words import Status
 from starpost.kernel import registry
 from starpost.kernel.contract import Resolve
 from starpost.kernel.writing.reference import usage
-from starpost.told.words import listed
+from starpost.told.words import capital, listed
 from starpost.web.caller import Visitor, host_of, visitor
 from starpost.web.pages.orders.refs import Atlas
 from starpost.web.pages.site import tablemates
+from starpost.web.pages.site.landing import many
+from starpost.web.pages.site.meant import alike, meant
 from starpost.web.pages.site.papers import paper
 from starpost.web.pages.site.passages import Passage, glossary, help_with, lessons, plain
 from starpost.web.responses import page
@@ -48,27 +50,12 @@ RULE = re.compile(r'<(p|li) class="rule" id="rule-([^"]+)">(.*?)</\1>|<h2[^>]*>(
 log = structlog.get_logger()
 
 
-ALIKE = (
-    ("combat", "fire", "fight", "battle", "attack", "shoot", "war"),
-    ("guard", "defend", "defence", "ambush", "protect"),
-    ("move", "fly", "travel", "flight", "jump"),
-    ("build", "buy", "produce", "make"),
-    ("trade", "offer", "swap", "deal"),
-    ("score", "points", "victory", "win"),
-    ("alliance", "ally", "peace", "treaty", "diplomacy"),
-    ("colony", "colonise", "settle", "land"),
-    ("explore", "scout", "probe", "discover"),
-    ("research", "technology", "tech"),
-)
-"""Words of which any means the others to who looks for a rule."""
-
-
 ASKING = frozenset((
     "a", "an", "and", "are", "can", "do", "does", "for", "how", "i", "in", "is", "it", "me", "my",
-    "of", "the", "to", "what", "when", "where", "who", "with", "your",
+    "many", "much", "of", "the", "there", "to", "what", "when", "where", "who", "with", "your",
 ))  # fmt: skip
 """Words of a question that say nothing about what is asked."""
-READING = "how to play rules orders"
+READING = "how to play rules orders players"
 """What there is of every game."""
 EXAMPLES = ("ambush", "trade", "victory", "invite a friend", "deadline", "dark mode")
 STANDS = {
@@ -105,12 +92,23 @@ def search(request: Request, q: FromQuery[str] = "", of: FromQuery[str] = "") ->
     """`of`: the game that is looked at, whose hits come first."""
     me, host = visitor(request), host_of(request)
     wanted, of = " ".join(q[:LONGEST].split()), of if of in registry.ids() else ""
-    found = _all(host, me, wanted, of) if wanted else []
+    found, instead = _found(host, me, wanted, of) if wanted else ([], "")
     count = sum(len(part.hits) + part.more for part in found)
     return page(
-        "search.html", me, at="/search", wanted=wanted, found=found, count=count, of=of,
-        examples=EXAMPLES, few=FEW, games=[registry.get(game_id) for game_id in registry.ids()],
+        "search.html", me, at="/search", wanted=wanted, instead=instead, found=found,
+        count=count, of=of, examples=EXAMPLES, few=FEW,
+        games=[registry.get(game_id) for game_id in registry.ids()],
     )  # fmt: skip
+
+
+def _found(host: Host, me: Visitor, wanted: str, of: str) -> tuple[list[Found], str]:
+    """What has these words; if nothing has, what was looked for instead, and what has that."""
+    if found := _all(host, me, wanted, of):
+        return found, ""
+    for words in meant(asked(wanted), known_words()):
+        if found := _all(host, me, instead := " ".join(words), of):
+            return found, instead
+    return [], ""
 
 
 def _all(host: Host, me: Visitor, wanted: str, of: str = "") -> list[Found]:
@@ -133,12 +131,15 @@ def _all(host: Host, me: Visitor, wanted: str, of: str = "") -> list[Found]:
         "Orders": _first_called(words),
         "Rules": [hit for game_id in registry.ids() for hit in _rules(game_id, words)],
     }
+    had = {hit.address for hit in parts["Help with the site"]}
+    more = {hit.address: hit for said in alike(words) for hit in _help(said)}
+    parts["Help with the site"] += [hit for at, hit in more.items() if at not in had]
     for kind, look in (("Orders", _orders), ("Rules", _rules)):
         had = {hit.address for hit in parts[kind]}
         for said in alike(words):
-            more = [hit for game_id in registry.ids() for hit in look(game_id, said)]
-            parts[kind] += [hit for hit in more if hit.address not in had]
-            had |= {hit.address for hit in more}
+            others = [hit for game_id in registry.ids() for hit in look(game_id, said)]
+            parts[kind] += [hit for hit in others if hit.address not in had]
+            had |= {hit.address for hit in others}
     master = [hit for hit in parts["Orders"] if MASTER in hit.of]
     parts["Orders"] = [hit for hit in parts["Orders"] if MASTER not in hit.of]
     if of:
@@ -157,13 +158,6 @@ def _all(host: Host, me: Visitor, wanted: str, of: str = "") -> list[Found]:
 
 def _is_of(hit: Hit, title: str) -> bool:
     return title in (hit.title, hit.of.partition(",")[0])
-
-
-def alike(words: list[str]) -> list[list[str]]:
-    """A single word in the other words that mean it: combat is fire, fight and battle."""
-    if len(words) != 1:
-        return []
-    return [[other] for group in ALIKE if words[0] in group for other in group if other != words[0]]
 
 
 def asked(wanted: str) -> list[str]:
@@ -186,7 +180,8 @@ def _games(game_id: str, words: list[str]) -> list[Hit]:
         return []
     read = (("/play", "How to play"), ("", "Rules"), ("/orders", "Orders"))
     ways = tuple((f"/rules/{game_id}{tail}", what) for tail, what in read)
-    return [Hit(f"/#{game_id}", game.title, escape(game.blurb), ways=ways)]
+    blurb = escape(f"{capital(many(game))}. {game.blurb}")
+    return [Hit(f"/#{game_id}", game.title, blurb, ways=ways)]
 
 
 def _of_game(game_id: str, words: list[str]) -> list[str]:
@@ -328,6 +323,16 @@ def rule_texts(game_id: str) -> list[tuple[str, str, str]]:
         else:
             texts.append((number, chapter, plain(body)))
     return texts
+
+
+@cache
+def known_words() -> frozenset[str]:
+    """The words that stand in help, rules and lessons, names of games and characters with them."""
+    said = [f"{one.title} {one.text}" for one in help_with()] + [who.name for who in cast()]
+    for game_id in registry.ids():
+        said += [registry.get(game_id).title, *(text for _, _, text in rule_texts(game_id))]
+        said += [f"{one.title} {one.text}" for one in (*glossary(game_id), *lessons(game_id))]
+    return frozenset(word for text in said for word in re.findall(r"[a-z]{4,}", text.casefold()))
 
 
 def warm() -> None:

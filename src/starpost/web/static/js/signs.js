@@ -1,5 +1,4 @@
-// What is written on a map can be read at any size of it: places and words grow as the map shrinks, and
-// what then finds no room is left out until one comes nearer.
+// Places and words grow as a map shrinks; what then finds no room is left out until one comes nearer.
 import { bounds, CLOSE, crown, DISC, heart } from "./ended.js";
 import { fold } from "./fold.js";
 
@@ -16,14 +15,15 @@ const KEPT = 1.2, // so much larger than drawn everything has room of its own
   ALONG = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8], // where on its way the number of an order looks for room
   LAND = 16, // so many places of an empire its name looks for room at
   HIDES = 4, // so much worse than to touch a rim is it to cover what is read
+  LISTED = 1.3, // so large at most are the keys in the list of a first map
   SPECK = 5, // units of half a point between sites, which anything may stand on
   OFF = 7, // pixels between a place and its ships beyond which a line leads to them
   FAVOURED = [10, 11, 0, 9, 1, 2, 8, 7, 6, 3, 5, 4]; // above right first, as readers expect
 // Where nobody plays any more names go first, beside the places of their land, ships go where they would crowd, and
 // what a place has is shown only to those who come near.
 const TOLD = ":is([data-over], .replay-stage)";
-// Ships that are one tag with others, and layers that are off, take no room.
-const UNSEEN = ".folded, [display=none]";
+// Ships that are one tag with others and layers that are off take no room; a first map's home grows as a whole.
+const UNSEEN = ".folded, [display=none], .within *";
 // What finds room first, one's own before others'; how much of the growth it needs, its least size, and how
 // many units of the map to a pixel it is still shown at. Whoever plans counts ships: they go before all names.
 const kinds = (mine) => [
@@ -186,11 +186,13 @@ export class Signs {
     const [across, least] = calm ? [DISC, 0] : [ACROSS, 1];
     const grown = new Map();
     for (const { el, named, most, ...p } of this.places()) {
-      const by = this.grows && named ? Math.max(least, Math.min((across * k) / (2 * p.w), most)) : 1;
+      const home = el.querySelector(".within") && Math.min(k, KEPT),
+        by = this.grows && named ? Math.max(least, home, Math.min((across * k) / (2 * p.w), most)) : 1;
       grown.set(el, { ...p, by, named, w: p.w * by, h: p.h * by });
       if (!this.grows) continue;
       el.style.scale = by;
       el.style.transformOrigin = `${p.x}px ${p.y}px`;
+      if (home) el.style.setProperty("--more", Math.max(1, Math.min(k / by, KEPT)));
     }
     const large = [...grown.values()].filter((p) => p.by > 1);
     for (const [el, p] of grown) {
@@ -204,7 +206,9 @@ export class Signs {
   room(el, box, home, full, discs, k) {
     // Where it stands, if that is free. An order is always seen; ships, the numbers of small places and the
     // names of empires look around, and are read as those of the nearest place.
-    const named = !!el.querySelector(".emp"),
+    // Ships rather touch what stands there than stand at another place.
+    const ship = !!el.closest("g.tokens"),
+      named = !!el.querySelector(".emp"),
       calm = named && this.svg.matches(".calm"),
       empire = named && (this.starry || !calm),
       off = (calm && !empire) || el.matches(".l") ? [] : el.matches(".tag") ? discs.filter((q) => q !== home) : discs,
@@ -212,7 +216,10 @@ export class Signs {
       apt = (p) =>
         empire
           ? this.own(el, p)
-          : !home || k < KEPT || !discs.some((q) => q.by && apart(p, q) - q.w < apart(p, home) - home.w - OFF * k);
+          : !home ||
+            k < KEPT ||
+            (ship && this.svg.querySelector(".within")) ||
+            !discs.some((q) => q.by && apart(p, q) - q.w < apart(p, home) - home.w - OFF * k);
     // Names of a board of sites stay on it: it would else be smaller for their sake.
     const inside = home && (calm || (this.sited && el.matches(".nm, .sec"))) && bounds(this.known),
       ordered = !!el.querySelector(".ct"),
@@ -226,8 +233,6 @@ export class Signs {
       pressed = () =>
         all.filter((p) => !full.some((q) => covers(q, p)) && apt(p)).sort((p, q) => crowd(p) - crowd(q))[0],
       over = (p) => crowd(p) + full.filter((q) => covers(q, p)).length,
-      // Ships rather touch what stands there than stand at another place.
-      ship = !!el.closest("g.tokens"),
       hides = (p) =>
         crowd(p) + HIDES * [...full.filter((q) => covers(q, p)), ...discs.filter((q) => apart(p, q) < q.w / 2)].length,
       close = () => {
@@ -323,7 +328,8 @@ export class Signs {
     );
   }
   grow({ el, part, least, ...p }, k, places, home) {
-    const by = Math.max(least, part * k),
+    const listed = el.closest("g.tokens") && this.svg.querySelector(".within"),
+      by = Math.min(Math.max(least, part * k), listed ? LISTED : Infinity),
       place = el.closest("g.nodes") && home;
     let { x, y } = p;
     if (place) {
@@ -337,7 +343,7 @@ export class Signs {
       return { x, y, w: (p.w + (el.matches(".tag") ? 2 : 0)) * by, h: p.h * by };
     }
     // It makes way for its place that has grown, and grows away from it beyond the room that is kept.
-    const beyond = by > KEPT ? (by - KEPT) / (by - 1) : 0,
+    const beyond = by > KEPT && !listed ? (by - KEPT) / (by - 1) : 0,
       near = beyond && this.beside(p, home ? [home] : places.values()),
       [tx, ty] = near ? near.way : [0, 0],
       dx = near ? within(near.x - x, p.w) * beyond : 0,

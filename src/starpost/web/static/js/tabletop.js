@@ -83,6 +83,10 @@ class Board {
   chosen() {
     return this.ships().find((b) => b.dataset.ship === this.ship);
   }
+  stands() {
+    const { at, moves } = this.chosen()?.dataset || {};
+    return `${at} ${moves?.[2] ? "flies" : ""}`;
+  }
   ahead(ref) {
     // On a phone a board shows a ship with all it can reach, as far as that can be read; false: with nothing.
     const ship = this.ships().find((b) => b.dataset.ship === ref);
@@ -245,7 +249,7 @@ class Board {
     const was = noted(this.chart?.svg),
       box = this.chart?.view.kept(),
       before = this.pace.heard(),
-      stood = this.chosen()?.dataset.at;
+      stood = this.stands();
     const side = () => document.getElementById("tt-side").dataset.asked;
     const asked = document.getElementById("tt-head").dataset.title,
       question = side();
@@ -288,8 +292,8 @@ class Board {
     this.pace.show(before);
     facing(table, turned);
     this.asked();
-    // The camera stays, unless a ship elsewhere is next.
-    if (mine && !aimed && this.chosen()?.dataset.at !== stood) this.look(this.chosen());
+    // The camera stays, unless a ship elsewhere is next, or ships may fly now.
+    if ((mine || turned) && !aimed && this.stands() !== stood) this.look(this.chosen());
   }
   glide(was, before) {
     // What the others moved sets off when the list comes to it; one's own is there at once.
