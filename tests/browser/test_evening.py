@@ -106,8 +106,8 @@ def test_six_people_and_a_game_master_play_on_through_every_interruption(tab: An
     row = page.locator("#desk-seats tbody tr").last
     gone = row.locator("th").inner_text().strip()
     left = [one for one in six if one.page.locator("#table").get_attribute("data-seat") != gone]
-    row.locator("details.drop > summary").click()
-    row.get_by_role("button", name=f"Replace {gone}").click()
+    page.get_by_label(f"Remove or replace {gone}").click()
+    page.get_by_role("button", name=f"Replace {gone}", exact=True).click()
     assert len(left) == 5
     all_send(left)
     all_see(left, 5)
