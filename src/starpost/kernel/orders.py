@@ -92,13 +92,18 @@ class Problem(Struct, frozen=True, gc=False):
     """Column of the mistake in the line, counted from 0."""
     hint: str = ""
     rule: str = ""
-    meant: str = ""
-    """The whole line as it was probably meant, where one word of it is known to nobody."""
 
     @property
     def is_warning(self) -> bool:
         """Whether it stops nothing."""
         return self.code in WARNINGS
+
+
+class Slip(Problem, frozen=True, gc=False):
+    """A problem of a check, never of a turn, whose line is known as it was probably meant. States
+    keep problems, so this field is none of theirs."""
+
+    meant: str = ""
 
 
 def unreadable(order: Unread, index: int | None = None) -> Problem:

@@ -10,8 +10,8 @@ from starpost.games.star_empires.galaxy.hexes import Pair
 from starpost.games.star_empires.known.callsigns import class_word, new_names
 from starpost.games.star_empires.known.sights import OwnShip, View, WorldSight, made_in, purse
 from starpost.games.star_empires.told.flights import shelter, takes
+from starpost.games.star_empires.told.goals import ready
 from starpost.games.star_empires.told.purpose import closing
-from starpost.games.star_empires.told.strikes import ready
 from starpost.games.star_empires.told.wish import Reader, apart
 from starpost.games.star_empires.told.yard import fighter
 from starpost.games.star_empires.writing import orders as o

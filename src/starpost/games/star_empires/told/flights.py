@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from starpost.games.star_empires.galaxy.hexes import Pair, text
 from starpost.games.star_empires.known.sights import OwnShip, WorldSight
-from starpost.games.star_empires.told.claims import contested
-from starpost.games.star_empires.told.strikes import outgunned, strikes
+from starpost.games.star_empires.told.goals import contested, outgunned, strikes
 from starpost.games.star_empires.told.wish import (
     Reader,
     Wish,

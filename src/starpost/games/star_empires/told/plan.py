@@ -14,7 +14,7 @@ from starpost.games.star_empires.galaxy.hexes import Pair
 from starpost.games.star_empires.known.callsigns import class_word
 from starpost.games.star_empires.known.sights import OwnShip, View, numbered, purse
 from starpost.games.star_empires.told.arms import odds, stand, strength
-from starpost.games.star_empires.told.claims import (
+from starpost.games.star_empires.told.goals import (
     bound_for,
     claims,
     contested,

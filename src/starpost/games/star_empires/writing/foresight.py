@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from starpost.games.star_empires.known.callsigns import callsigns
 from starpost.games.star_empires.known.sights import View
@@ -21,7 +21,7 @@ from starpost.games.star_empires.table import EDITION
 from starpost.games.star_empires.turn import advance
 from starpost.games.star_empires.writing.orders import Fire, Move, Traverse
 from starpost.kernel.dice import Dice
-from starpost.kernel.orders import Order, Problem, Sheet
+from starpost.kernel.orders import Order, Problem, Sheet, Slip
 from starpost.kernel.values import Step
 
 IDLE: dict[type[Order], str] = {Move: "no_engines", Traverse: "no_engines", Fire: "no_guns"}
@@ -93,7 +93,9 @@ def _worded(view: View, problem: Problem, signs: Mapping[str, str]) -> Problem:
         line = re.sub(rf"(?<!\S){re.escape(item)}(?!\S)", meant, problem.order, count=1)
     for number, sign in signs.items():
         text = text.replace(number, sign)
-    return replace(problem, text=text, meant=line)
+    if not line:
+        return replace(problem, text=text)
+    return Slip(**{**asdict(problem), "text": text, "meant": line})
 
 
 def nearest(view: View, code: str, word: str) -> str:

@@ -99,9 +99,10 @@ def _ear(seats: tuple[str, ...], me: int, everything: bool) -> Ear:
 
 
 def _as_heard(lines: Iterable[Line], me: int, everything: bool) -> tuple[Line, ...]:
-    """Lines as the seat heard them. One that is nobody's secret names no seats and is the same for
-    all; a history has hundreds of them."""
-    return tuple([_told(line, me, everything) if line.seats else line for line in lines])
+    """Lines as the seat heard them. One that is nobody's secret names no seats, has nothing private
+    and is the same for all; a history has hundreds of them."""
+    return tuple([_told(line, me, everything) if line.seats or line.private else line
+                  for line in lines])  # fmt: skip
 
 
 def _told(line: Line, me: int, everything: bool) -> Line:

@@ -47,7 +47,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "settlers_fought": ("Settlers came among robots; {0} of them died.", "7.5"),
     "emptied": ("Nobody lives here any more, so nobody owns the world.", "8.1"),
     "all_converts": ("Everybody here is a convert, so the Apostle owns the world.", "8.2"),
-    "captured": ("It fell to the only player with ships here; ships at peace do not count.", "8.3"),
+    "captured": ("Only one player had ships here that were not at peace.", "8.3"),
     "spared_ally": ("You did not capture it, because {0} is your ally.", "8.3"),
     "robots_refuse": ("You did not capture it: robots obey only Berserkers.", "8.3"),
     "guarded": ("You did not capture it: a fleet guards it for its owner.", "8.3"),

@@ -15,8 +15,7 @@ from starpost.games.starweb.told.between import Between
 from starpost.games.starweb.told.burdens import RID, paid
 from starpost.games.starweb.told.deeds import deeds
 from starpost.games.starweb.told.fights import fights, lost_keys
-from starpost.games.starweb.told.letters import letters
-from starpost.games.starweb.told.routine import routine
+from starpost.games.starweb.told.routine import letters, routine
 from starpost.games.starweb.told.strangers import away, contacts, threats, world
 from starpost.games.starweb.writing.orders import BOOK
 from starpost.games.starweb.writing.values import Move

@@ -1,4 +1,5 @@
-"""What every turn brings: ships built, people grown, worlds seen. Folded under the news."""
+"""What every turn brings: ships built, people grown, worlds seen, folded under the news; and the
+letters of other players, in the news of the turn they came with (rule 10.6)."""
 
 from __future__ import annotations
 
@@ -8,6 +9,10 @@ from starpost.games.starweb.known.view import View
 from starpost.games.starweb.told.between import Between
 from starpost.kernel.telling import NewsItem
 from starpost.told.words import counted, listed
+
+LETTER = 50
+LONGEST = 240
+"""Letters of it that the news quote; the report has it whole."""
 
 
 def routine(between: Between) -> Iterator[NewsItem]:
@@ -51,3 +56,16 @@ def _totals(view: View) -> dict[str, int]:
         "mines": sum(w.mines for w in worlds),
         "metal": sum(w.metal for w in worlds) + sum(view.cargo.values()),
     }
+
+
+def letters(between: Between) -> Iterator[NewsItem]:
+    for letter in between.view.messages:
+        text = " ".join(" ".join(letter.lines).split())
+        if not letter.sender or not text:  # the Black Box has no sender: its finds are told as such
+            continue
+        short = text if len(text) <= LONGEST else f"{text[:LONGEST].rsplit(' ', 1)[0]} ..."
+        yield NewsItem(
+            LETTER, "contact", f"{letter.sender} wrote", (f"“{short}”",), rule="10.6",
+            so="the whole letter stands in the report" if short != text else "",
+            seats=(letter.sender,), headline=f"{letter.sender} wrote to you",
+        )  # fmt: skip

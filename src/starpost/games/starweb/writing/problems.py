@@ -23,7 +23,7 @@ CODES: dict[str, str] = {
     "own_target": "You cannot fire at your own key.",
     "bad_target": "That target makes no sense for this order.",
     "wrong_type": "Your character type, or the other player's, does not allow it.",
-    "not_adjacent": "No gate leads that way.",
+    "not_adjacent": "No gate leads there from there.",
     "too_far": "A move goes through three worlds at most.",
     "already_visible": "You already get a report from that world.",
     "no_ships": "No ship was there when the order came up.",

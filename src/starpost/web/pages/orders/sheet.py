@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from starpost.kernel.contract import Game
-from starpost.kernel.orders import Order, Problem, Unread
+from starpost.kernel.orders import Order, Problem, Slip, Unread
 from starpost.kernel.panels import Charge
 from starpost.kernel.writing.sheets import checked
 from starpost.told.rival import rival
@@ -257,7 +257,7 @@ def _line(
     said = [worst.text, *(p.text for p in problems if p.is_warning and p is not worst)]
     return Line(
         number=number, text=text, state=state, gloss=gloss, problem=" ".join(said), rule=rule,
-        hint=worst.hint, code=worst.code, meant=worst.meant,
+        hint=worst.hint, code=worst.code, meant=worst.meant if isinstance(worst, Slip) else "",
     )  # fmt: skip
 
 

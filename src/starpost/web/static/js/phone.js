@@ -138,11 +138,8 @@ export class Phone {
     for (const b of this.bar.querySelectorAll("[data-part]"))
       b.setAttribute("aria-pressed", String(b.dataset.part === name));
     this.side.scrollTop = 0;
-    // Whoever has written orders comes to see them; what may be added lies above.
-    const written = name === "orders" && this.side.querySelector("#checked [data-line]");
-    if (written)
-      this.side.scrollTop +=
-        written.closest("#orders").getBoundingClientRect().top - this.bar.getBoundingClientRect().bottom;
+    const orders = name === "orders" && this.side.querySelector("#orders:has([data-line])");
+    if (orders) this.side.scrollTop = orders.getBoundingClientRect().top - this.bar.getBoundingClientRect().bottom;
   }
   plan() {
     // The orders of the new turn, without the keyboard that a text brings up.

@@ -15,14 +15,13 @@ const KEPT = 1.2, // so much larger than drawn everything has room of its own
   ALONG = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8], // where on its way the number of an order looks for room
   LAND = 16, // so many places of an empire its name looks for room at
   HIDES = 4, // so much worse than to touch a rim is it to cover what is read
-  LISTED = 1.3, // so large at most are the keys in the list of a first map
   SPECK = 5, // units of half a point between sites, which anything may stand on
   OFF = 7, // pixels between a place and its ships beyond which a line leads to them
   FAVOURED = [10, 11, 0, 9, 1, 2, 8, 7, 6, 3, 5, 4]; // above right first, as readers expect
 // Where nobody plays any more names go first, beside the places of their land, ships go where they would crowd, and
 // what a place has is shown only to those who come near.
 const TOLD = ":is([data-over], .replay-stage)";
-// Ships that are one tag with others and layers that are off take no room; a first map's home grows as a whole.
+// Ships in one tag with others and layers that are off take no room.
 const UNSEEN = ".folded, [display=none], .within *";
 // What finds room first, one's own before others'; how much of the growth it needs, its least size, and how
 // many units of the map to a pixel it is still shown at. Whoever plans counts ships: they go before all names.
@@ -192,7 +191,6 @@ export class Signs {
       if (!this.grows) continue;
       el.style.scale = by;
       el.style.transformOrigin = `${p.x}px ${p.y}px`;
-      if (home) el.style.setProperty("--more", Math.max(1, Math.min(k / by, KEPT)));
     }
     const large = [...grown.values()].filter((p) => p.by > 1);
     for (const [el, p] of grown) {
@@ -204,9 +202,7 @@ export class Signs {
     return grown;
   }
   room(el, box, home, full, discs, k) {
-    // Where it stands, if that is free. An order is always seen; ships, the numbers of small places and the
-    // names of empires look around, and are read as those of the nearest place.
-    // Ships rather touch what stands there than stand at another place.
+    // Where it stands, if free. An order is always seen; ships, small places' numbers and empires' names look around.
     const ship = !!el.closest("g.tokens"),
       named = !!el.querySelector(".emp"),
       calm = named && this.svg.matches(".calm"),
@@ -218,7 +214,7 @@ export class Signs {
           ? this.own(el, p)
           : !home ||
             k < KEPT ||
-            (ship && this.svg.querySelector(".within")) ||
+            this.svg.querySelector(".within") ||
             !discs.some((q) => q.by && apart(p, q) - q.w < apart(p, home) - home.w - OFF * k);
     // Names of a board of sites stay on it: it would else be smaller for their sake.
     const inside = home && (calm || (this.sited && el.matches(".nm, .sec"))) && bounds(this.known),
@@ -328,8 +324,7 @@ export class Signs {
     );
   }
   grow({ el, part, least, ...p }, k, places, home) {
-    const listed = el.closest("g.tokens") && this.svg.querySelector(".within"),
-      by = Math.min(Math.max(least, part * k), listed ? LISTED : Infinity),
+    const by = Math.min(Math.max(least, part * k), el.matches("svg:has(.within) .tokens *") ? KEPT : 9),
       place = el.closest("g.nodes") && home;
     let { x, y } = p;
     if (place) {
@@ -343,7 +338,7 @@ export class Signs {
       return { x, y, w: (p.w + (el.matches(".tag") ? 2 : 0)) * by, h: p.h * by };
     }
     // It makes way for its place that has grown, and grows away from it beyond the room that is kept.
-    const beyond = by > KEPT && !listed ? (by - KEPT) / (by - 1) : 0,
+    const beyond = by > KEPT ? (by - KEPT) / (by - 1) : 0,
       near = beyond && this.beside(p, home ? [home] : places.values()),
       [tx, ty] = near ? near.way : [0, 0],
       dx = near ? within(near.x - x, p.w) * beyond : 0,

@@ -24,7 +24,7 @@ class Board {
     this.ship = "";
     this.stop = startClock(say);
     this.chart = null;
-    stacked(table);
+    stacked();
     this.draw(null);
     this.choose(this.next(), true);
     this.show(false);
