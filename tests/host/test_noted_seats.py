@@ -31,7 +31,7 @@ def test_a_seat_whose_name_begins_like_anothers_has_not_changed_hands(host: Host
 
 
 def test_what_was_noted_before_is_found_in_its_sentences_once(host: Host) -> None:
-    """Migration 0023: seats, whose they are now, and why."""
+    """Migration 0023: seats, whose they are now, and why, in the sentences of releases before."""
     it = group(host, names=NAMES)
     desk.replace(host, it.gm, it.key, "RED ONE", bot="house", why="On holiday.")
     desk.replace(host, it.gm, it.key, "RED ONE", name=it.players["RED ONE"].name)
@@ -39,6 +39,13 @@ def test_what_was_noted_before_is_found_in_its_sentences_once(host: Host) -> Non
     with host.db.read() as session:
         before = session.execute(noted.order_by(Intervention.id)).all()
     assert [row.seat for row in before] == ["RED ONE", "RED ONE"]
+    player = it.players["RED ONE"].name
+    were = ("RED ONE is now played by a bot. On holiday.", f"RED ONE is now played by {player}.")
+    with host.db.write() as session:
+        for done, sentence in zip(
+            session.scalars(select(Intervention).order_by(Intervention.id)), were, strict=True
+        ):
+            done.text = sentence
     with host.db.connect() as connection:
         back_to(connection, "0022")
     host.db.migrate()

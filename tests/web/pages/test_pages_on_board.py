@@ -201,16 +201,23 @@ def test_a_phone_tells_first_what_was_done_to_the_reader() -> None:
     """A theft is not covered by the colony that the thief founded after it."""
     players = tuple(Player(name, 4, 15, 3, "") for name in ("ANN", "BOB", "CAT"))
     told = (
-        Told("CAT", "gained 1 fame ring", loud=True),
-        Told("BOB", "took 1 fuel from you", loud=True, whom=("ANN",)),
-        Told("BOB", "founded a colony", loud=True),
-        Told("BOB", "declined"),
-        Told("ANN", "rolled 8"),
+        Told("ANN", "rolled 8", turn=1),
+        Told("CAT", "gained 1 fame ring", turn=2, loud=True),
+        Told("BOB", "took 1 fuel from you", turn=3, loud=True, whom=("ANN",)),
+        Told("BOB", "founded a colony", turn=3, loud=True),
+        Told("BOB", "declined", turn=3),
     )
-    found = talk.briefly(Tabletop(players=players, told=told), "ANN")
-    assert [one.text for one in found] == [told[1].text, told[0].text, told[2].text]
-    quiet = talk.briefly(Tabletop(players=players, told=told[3:]), "ANN")
-    assert [one.text for one in quiet] == ["declined"], "who did nothing else has a word"
+
+    def brief(*told: Told) -> list[str]:
+        return [one.text for one in talk.briefly(Tabletop(players=players, told=told), "ANN")]
+
+    assert brief(*told) == [told[2].text, told[1].text, told[3].text]
+    assert brief(told[0], told[4]) == ["declined"], "who did nothing else has a word"
+    assert brief() == []
+    assert brief(*told, Told("ANN", "rolled 5", turn=4)) == [], "it was read before the roll"
+    returned = Told("ANN", "returned 4 ore", turn=3)
+    after = brief(*told[:2], returned, *told[2:])
+    assert after == [told[2].text, told[3].text], "a theft after one's own answer is news"
 
 
 def test_a_large_hand_lies_in_piles() -> None:

@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 from starpost.host.facts import AnyUser
 from starpost.host.host import Host
 from starpost.host.matches import deadlines, deeds, parts, press
-from starpost.host.matches.find import as_gm, note, seat_named, seats_of, still_at, touch
+from starpost.host.matches.find import as_gm, note, seat_named, seats_of, still_at, tidied, touch
 from starpost.host.matches.live import Happening, tell
 from starpost.host.matches.replacement import move_seat, resume_row, somebody_came
 from starpost.host.matches.terms import read_terms, terms_from
@@ -93,7 +93,7 @@ def call_off(host: Host, account: AnyUser, match_key: str, why: str) -> None:
         did = "called the match off"
         note(session, row, account.id, Doing.CALLED_OFF, did, now, why=why)
         by = "The game master" if row.anonymous else account.name
-        text = deeds.sentence(by, did, why)
+        text = deeds.sentence(by, did, tidied(why))
         for seat in seats_of(session, row, with_gm=True):
             seat.asked, seat.waited, seat.due_at = "", False, None
             person = session.get(Account, seat.account_id) if seat.account_id is not None else None

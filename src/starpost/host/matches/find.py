@@ -128,7 +128,8 @@ def touch(row: MatchRow) -> None:
 LONGEST_REASON = 200
 
 
-def _tidy(why: str) -> str:
+def tidied(why: str) -> str:
+    """A reason as it is kept and as people are told it: on one line, and no longer than that."""
     return " ".join(why.split())[:LONGEST_REASON]
 
 
@@ -149,6 +150,6 @@ def note(
     session.add(
         Intervention(
             match_id=row.id, account_id=account_id, kind=kind, text=text, turn=row.turn, at=now,
-            seat=seat, to_id=to, why=_tidy(why),
+            seat=seat, to_id=to, why=tidied(why),
         )
     )  # fmt: skip

@@ -16,7 +16,7 @@ from starpost.host.facts import AnyUser, MatchFacts, match_of
 from starpost.host.host import Host
 from starpost.host.matches import dealing, describe, parts
 from starpost.host.matches.deeds import sentence
-from starpost.host.matches.find import as_gm, match_by_key, note, seats_of, touch, visible
+from starpost.host.matches.find import as_gm, match_by_key, note, seats_of, tidied, touch, visible
 from starpost.host.matches.live import Happening, tell
 from starpost.host.matches.naming import read_wishes
 from starpost.host.matches.replacement import wait_for_somebody
@@ -328,7 +328,8 @@ def cancel(host: Host, account: AnyUser, match_key: str, why: str = "") -> None:
             row.ended_at = now
             did = "called the table off before it began"
             note(session, row, account.id, Doing.CALLED_OFF, did, now, why=why)
-            text = sentence("The game master" if row.anonymous else account.name, did, why)
+            by = "The game master" if row.anonymous else account.name
+            text = sentence(by, did, tidied(why))
             for person in others:
                 letter = notice(row, person, f"called-off:{row.id}", "Called off", text)
                 tell_person(session, person, row, News.GM, letter, now)

@@ -113,13 +113,14 @@ def running(
 
 def briefly(laid: Tabletop, me: str | None) -> list[Told]:
     """What mattered since one's last turn: first what was done to the reader, then what counts for
-    all; of whoever did neither the last that is more than a word about a trade."""
-    if any(one.seat == me and one.turn == laid.told[-1].turn for one in laid.told):
-        return []  # it was read before one's own deeds of this turn
-    others = [one for one in laid.told if one.seat and one.seat != me]
+    all; of whoever did neither the last that is more than a word about a trade. What stands before
+    one's own deeds of this turn was read then: after them only what counts is told."""
+    turn = laid.told[-1].turn if laid.told else 0
+    own = [n for n, one in enumerate(laid.told, 1) if one.seat == me and one.turn == turn]
+    others = [one for one in laid.told[max(own, default=0) :] if one.seat and one.seat != me]
     loud = [one for one in others if one.loud]
     found = sorted(loud, key=lambda one: me not in one.whom)[:BRIEF]
-    for player in laid.players:
+    for player in laid.players if not own else ():
         said = [one for one in others if one.seat == player.seat]
         if said and not any(one.seat == player.seat for one in found):
             last = [one for one in said if not one.text.startswith(SMALL)] or said
