@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from contextlib import AbstractContextManager
 from datetime import UTC, datetime, timedelta
+from threading import Thread
+from threading import enumerate as enumerate_threads
 from typing import Any
 
 import pytest
@@ -38,22 +39,26 @@ def test_a_block_that_takes_too_long_is_left() -> None:
     assert found == 499500
 
 
-def test_a_limit_that_strikes_while_the_block_is_left_strikes_no_more(
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.parametrize(("where", "name"), [(turn_limit._Watch, "leave"), (Thread, "start")])
+def test_a_limit_that_strikes_before_or_after_its_block_strikes_no_more(
+    where: type, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The time may be up in the very moment in which the block ends."""
-    leave, strikes = turn_limit._Watch.leave, [turn_limit.TooLong]
+    """The time may be up in the moment in which the block ends, or before it has begun."""
+    done, strikes = getattr(where, name), [turn_limit.TooLong]
 
-    def struck(watch: turn_limit._Watch) -> None:
+    def struck(self: object) -> None:
+        if name == "start":
+            done(self)
         if strikes:
             raise strikes.pop()
-        leave(watch)
+        if name == "leave":
+            done(self)
 
-    monkeypatch.setattr(turn_limit._Watch, "leave", struck)
+    monkeypatch.setattr(where, name, struck)
     with pytest.raises(TimeoutError), time_limit(0.05):
         pass
     assert not strikes
-    for guard in [one for one in threading.enumerate() if one.name == "turn limit"]:
+    for guard in [one for one in enumerate_threads() if one.name == "turn limit"]:
         guard.join(5)
         assert not guard.is_alive()
     began = time.monotonic()

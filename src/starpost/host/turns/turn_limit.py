@@ -78,9 +78,9 @@ def time_limit(seconds: float, cpu: float | None = None) -> Iterator[None]:
     """Raise TimeoutError in this thread if the block takes longer by the clock on the wall, or
     computes for longer than `cpu` seconds of a core, however many others compute meanwhile."""
     watch = _Watch(seconds, cpu)
-    watch.guard.start()
     try:
         try:
+            watch.guard.start()  # on a busy machine the time may be up before it has begun
             yield
         finally:
             watch.over = True  # a mere assignment: the exception cannot strike before it
