@@ -94,7 +94,7 @@ def test_a_letter_is_news_and_a_long_one_is_quoted_in_part():
 
 def test_an_order_that_failed_says_where_the_fleet_stayed():
     _, _, found = turn(TERRAN="F5W4\nF6W1")
-    assert "F5 stayed at W1: no gate leads that way." in texts(found)
+    assert "F5 stayed at W1: no gate leads there from there." in texts(found)
     assert "1 of your 2 orders worked." in [line.so for line in found.lines]
 
 

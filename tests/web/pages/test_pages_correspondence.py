@@ -21,7 +21,8 @@ def opened(gm: Visit, game: str = "starweb", **form: str) -> str:
     """A table by the form, for the game master and one more."""
     gm.get(f"/matches/new?game={game}")
     made = registry.get(game)
-    stands = as_it_stands(made, min(made.lengths(), key=lambda one: one.minutes))
+    lengths = [one for one in made.lengths() if one.alone]
+    stands = as_it_stands(made, min(lengths, key=lambda one: one.minutes))
     ours = {"game": game, "zone": "UTC", "private": "on", "open_names": ""}
     gm.post("/matches/new", **(stands | ours | form))
     found = re.search(r"/m/(\w+)/seats", str(gm.page.url))
@@ -53,7 +54,7 @@ def test_the_form_offers_letters_to_everybody_where_the_rulebook_asks_for_a_meet
     if offered:
         players = gm.text.partition('id="players"')[2].partition('id="clock"')[0]
         assert 'name="open_names"' in players, "in sight, not folded among the rules"
-        assert "By the rulebook" in players
+        assert "Only to players you have met" in players
         assert "To everybody at the table" in players
 
 
