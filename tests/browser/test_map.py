@@ -85,7 +85,7 @@ NUMBERS = """async n => {
     plans.draw([...Array(n).keys()].map(k =>
         ({ line: k + 1, mark: `${k + 1}`, kind: 'move', way: [`${k}`, `${k + 1}`] })));
     plans.light(2);
-    return [...svg.querySelectorAll('.own-chips > g')].filter(g => g.checkVisibility())
+    return [...svg.querySelectorAll('.own-chips > g')].filter(g => g.getClientRects().length)
         .map(g => g.textContent) }"""
 """The numbers on the map of a plan of so many lines, the second of them in hand."""
 

@@ -26,7 +26,7 @@ def hosting(tab: Any, name: str, invited: bool) -> Any:
     """A match of StarWeb that was just created from the form, with bots on the other seats."""
     one = signed_in(tab, name)
     page = one.page
-    page.goto("/matches/new?game=starweb")
+    page.goto("/matches/new?game=starweb&length=trial")
     seats = len(page.locator("#bots option").all())
     page.locator("#bots").select_option(str(seats - (2 if invited else 1)))
     if invited:

@@ -96,7 +96,7 @@ def test_a_friend_without_an_account_sits_down_by_a_name(tab: Any) -> None:
 def test_what_somebody_fills_in_stays_while_others_sit_down(tab: Any) -> None:
     """Typed, chosen or opened: news of the room take nothing of it away."""
     host = signed_in(tab, "Webhost").page
-    host.goto("/matches/new?game=starweb")
+    host.goto("/matches/new?game=starweb&length=trial")
     host.locator("#name").fill("Web of friends")
     host.locator("#bots").select_option("2")
     host.locator("[name=private]").check()
