@@ -112,7 +112,7 @@ def unreached(page: Any) -> list[str]:
         typed(page, number)
         if page.evaluate("document.activeElement.dataset.no") != number:
             wrong.append(number)
-        page.wait_for_timeout(750)  # a number is typed within this time
+        page.wait_for_timeout(1100)  # a number is typed within this time
     return wrong
 
 
