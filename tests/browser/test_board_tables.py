@@ -23,8 +23,9 @@ def press(one: Any, what: Any) -> None:
     before, page = one.step(), one.page
     asks = what.get_attribute("data-asks")
     what.click()
-    if asks and page.locator(".next .note.warn").count():
-        said, lost = page.locator(".next .note.warn").inner_text(), asks.partition(" would be ")
+    notes = page.locator(".next .note.warn").all_inner_texts() if asks else []
+    if notes:  # read at once: the answer may take them away
+        said, lost = notes[0], asks.partition(" would be ")
         assert said == asks or said.endswith(f" would be {lost[2]}"), said
         what.click()
     page.wait_for_function(MOVED, arg=before)
@@ -108,7 +109,9 @@ def test_the_map_shows_what_is_asked_and_is_never_half_empty(tab: Any, id: str) 
     one = tab()
     one.play(GAMES[id])
     page, places = one.page, 0
-    for _ in range(14):
+    for step in range(40):
+        if step > 13 and places:
+            break
         page.wait_for_function("() => !document.querySelector('.map.filming')")
         assert page.evaluate(SEEN), question(one)
         assert min(page.evaluate(FULL)) > 0.9, question(one)
@@ -163,7 +166,9 @@ def test_what_is_produced_stays_in_its_column_and_is_advised(tab: Any, id: str) 
         page.set_viewport_size({"width": width, "height": 900})
         assert page.locator("#tt-shop .ware").count() > 4
         assert page.evaluate(INSIDE) == [], width
-    assert page.locator(".tips .act").count(), "points are left and nobody says for what"
+    if not page.locator(".tips .act").count():  # a short game may be over before it pays
+        assert "before the end" in page.locator("#tt-dock").inner_text(), "nobody says for what"
+        return
     press(one, page.locator("[data-all], .tips .act").first)
     assert "What do your planets build" in question(one)
     assert not page.locator("#tt-shop .ware").count(), "all is spent"

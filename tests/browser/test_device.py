@@ -145,5 +145,5 @@ def test_pages_of_one_person_are_not_kept_for_the_next(tab: Any) -> None:
     assert page.evaluate(kept) == 1
     page.get_by_role("button", name="Sign out", exact=True).click()
     page.get_by_role("button", name="Sign out all the same").click()
-    page.wait_for_url("**/")
+    page.wait_for_url("**/?out=1")
     assert page.evaluate(kept) == 0

@@ -79,6 +79,32 @@ def test_a_film_that_is_held_up_goes_on_where_it_was(tab: Any) -> None:
     assert steps == [0, 0, 0.1, 0.25], "never back, and no leap"
 
 
+def test_who_stays_and_the_own_border_are_there_while_others_are_built_and_taken(tab: Any) -> None:
+    one = tab(viewport={"width": 1440, "height": 900})
+    one.play("Star Empires")
+    page = one.page
+    for _ in range(2):
+        page.locator(".its [data-wish]").first.click()
+        page.locator(".lines [data-line]").first.wait_for()
+        before = one.step()
+        page.get_by_role("button", name="Submit orders").click()
+        one.wait_step(before)
+        page.locator("#told").wait_for()
+        page.keyboard.press("Escape")
+    page.locator("[data-watch]").first.click()
+    page.locator(".reel").wait_for(state="attached")
+    seat = page.locator("#table").get_attribute("data-number")
+    edge = page.locator(f"path.border.s{seat}")
+    assert "filmed" not in (edge.get_attribute("class") or "")
+    assert edge.get_attribute("d"), "drawn round what is one's own so far"
+    home = page.locator(f"g.tokens .s{seat}[data-ref$='(0,0)']")
+    total = int(home.get_attribute("data-count") or 0)
+    assert "filmed" not in (home.get_attribute("class") or ""), "the base stood there before"
+    assert int(home.locator(".pn").text_content() or 0) <= total
+    page.keyboard.press("Escape")
+    assert int(home.locator(".pn").text_content() or 0) == total
+
+
 def test_many_fights_run_together_so_that_every_sentence_can_be_read(tab: Any) -> None:
     one = tab()
     one.play(TITLES["starweb"])
@@ -106,6 +132,25 @@ def test_what_is_taken_is_no_land_and_has_no_number_before_its_moment(tab: Any) 
     assert page.evaluate(LAND) == after
     assert page.locator(".starmap .filmed").count() == 0
     page.wait_for_function(f"box => ({BOX})() === box", arg=where)
+
+
+def test_who_watches_a_turn_reads_its_news_afterwards_and_the_map_keeps_its_size(tab: Any) -> None:
+    one = tab(reduced_motion="no-preference")
+    first_turn(one)
+    page = one.page
+    title, wide = page.locator("#told-title"), "() => +(" + BOX + ")().split(' ')[2]"
+    page.locator("#film:not(.rest)").wait_for()
+    size = page.evaluate(wide)
+    assert not title.is_visible()
+    assert page.locator("#told .held").is_visible()
+    assert not page.locator("#advice").is_visible()
+    page.keyboard.press("Escape")
+    title.wait_for()
+    assert not page.locator("#told .held").is_visible()
+    page.wait_for_timeout(900)
+    assert abs(page.evaluate(wide) / size - 1) < 0.001
+    page.locator("[data-watch]").click()
+    assert title.is_visible(), "once they were read, they stay"
 
 
 def test_the_speed_of_a_film_can_be_chosen_on_a_phone(

@@ -49,8 +49,8 @@ def answered(page: Any, once: set[str]) -> None:
     """One answer by keys alone; an offer is made once."""
     if page.locator("[data-pick]").count():
         picked(page)
-    elif page.locator(".of button[value=decline]").count():
-        typed(page, ".of button[value=decline]")
+    elif page.locator(".next button[value=decline]").count():
+        typed(page, ".next button[value=decline]")
     elif page.locator("[data-main]").count():
         if "offer" not in once and offered(page):
             once.add("offer")

@@ -61,7 +61,7 @@ def test_a_passkey_is_made_used_once_a_question_and_dropped(device: Device) -> N
     page.get_by_role("button", name="Drop the passkey My laptop").wait_for()
     assert device.has_keys() == 1
     page.get_by_role("button", name="Sign out", exact=True).first.click()
-    page.wait_for_url("**/")
+    page.wait_for_url("**/?out=1")
     sent: list[str] = []
     page.on(
         "request",
@@ -76,7 +76,7 @@ def test_a_passkey_is_made_used_once_a_question_and_dropped(device: Device) -> N
     page.get_by_role("button", name="Drop the passkey My laptop").click()
     page.get_by_text("Drop the passkey").wait_for(state="detached")
     page.get_by_role("button", name="Sign out", exact=True).first.click()
-    page.wait_for_url("**/")
+    page.wait_for_url("**/?out=1")
     page.goto("/sign-in")
     page.get_by_role("button", name="Use a passkey").click()
     page.get_by_text("No account here knows that passkey.").wait_for()

@@ -102,6 +102,22 @@ def test_a_phone_watches_one_map_at_a_time(chromium: Any, stage: Stage, house: H
     camera.close()
 
 
+OFF = """() => Math.max(...[...document.querySelectorAll('svg .within')].map(words => {
+    const [a, b] = [words, words.closest('g.nodes > g').querySelector('.n')]
+        .map(e => e.getBoundingClientRect());
+    return Math.abs(a.x + a.width / 2 - b.x - b.width / 2) }))"""
+"""How far off the middle of a home the words in it stand."""
+
+
+def test_small_pictures_have_their_words_inside_the_home(
+    chromium: Any, stage: Stage, house: House
+) -> None:
+    camera = phone(chromium, stage, house)
+    with camera.visit(Page("play", "/rules/starweb/play", ADA)) as tab:
+        assert tab.evaluate(OFF) < 4
+    camera.close()
+
+
 def test_a_film_and_the_news_after_it_are_in_sight(tab: Any) -> None:
     one = tab(**PHONE)
     one.play(TITLES["star_empires"])

@@ -148,17 +148,35 @@ FULL = """() => { const b = document.querySelector('.replay-stage').getBoundingC
 """How much of its frame a map takes, in height or width."""
 
 
-def test_a_replay_opens_on_what_happened_first_and_its_map_fills_its_frame(
+def test_a_replay_opens_at_its_first_turn_and_its_map_fills_its_frame(
     chromium: Any, stage: Stage, house: House
 ) -> None:
     camera = Camera(chromium, stage, house, 1440, "light")
     with camera.visit(Page("replay", f"/m/{house.over}/replay", ADA)) as tab:
-        assert tab.locator("[data-shown]").get_attribute("data-shown") == "2"
+        assert tab.locator("[data-shown]").get_attribute("data-shown") == "1"
         assert tab.locator(".reelbar .ticks > *").first.inner_text() == "1"
         assert tab.locator(".reelbar .ticks > *").last.inner_text() == "end", "as on the map"
         frame, box = (tab.locator(n).bounding_box() for n in ("figure.panel", ".replay-stage"))
         assert box["width"] < frame["width"] - 340
         assert tab.evaluate(FULL) > 0.85
+    camera.close()
+
+
+@pytest.mark.parametrize("width", [1440, 390])
+def test_the_map_of_a_replay_keeps_its_size_while_it_plays(
+    chromium: Any, stage: Stage, house: House, width: int
+) -> None:
+    narrow = width < 700
+    how = {"has_touch": narrow, "is_mobile": narrow, "reduced_motion": "no-preference"}
+    camera = Camera(chromium, stage, house, width, "light", **how)
+    with camera.visit(Page("replay", f"/m/{house.over}/replay?turn=3", ADA)) as tab:
+        box = tab.locator("svg.starmap").bounding_box
+        before = box()
+        tab.locator("[data-play]").click()
+        tab.wait_for_function("() => document.querySelector('.moment').textContent.trim()")
+        assert (box()["width"], box()["height"]) == (before["width"], before["height"])
+        early = tab.locator(".cues > g:not(.now) .no")
+        assert early.count() > early.locator("visible=true").count() == 0, "not before it is told"
     camera.close()
 
 
@@ -187,8 +205,14 @@ def test_the_replay_on_a_phone_hides_nobody_and_spreads_its_turns(
 ) -> None:
     how = {"has_touch": True, "is_mobile": True}
     camera = Camera(chromium, stage, house, 390, "light", **how)
-    with camera.visit(Page("replay", f"/m/{house.over}/replay", ADA)) as tab:
+    with camera.visit(Page("replay", f"/m/{house.over}/replay?turn=2", ADA)) as tab:
         assert not tab.locator(".beside").is_visible(), "one map at a time"
+        end, frame = (
+            tab.locator(n).bounding_box() for n in (".ticks > *:last-child", "svg.starmap")
+        )
+        assert end["x"] + end["width"] <= 390, "every turn is in sight"
+        tools = tab.locator(".replay-stage .tool").bounding_box()
+        assert tools["y"] >= frame["y"] + frame["height"], "they take nothing of the map"
         chips = [chip.bounding_box() for chip in tab.locator(".eyes a.chip").all()]
         assert len({box["y"] for box in chips}) == 1, "one row, which scrolls"
         middle = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in chips]

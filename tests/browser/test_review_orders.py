@@ -156,8 +156,10 @@ def test_16_on_a_small_screen_the_order_box_has_room(tab: Any) -> None:
     shown = page.locator('button[data-part="orders"]')
     if shown.is_visible():
         shown.click()
-    box = page.locator("#text").bounding_box()
-    assert box["height"] >= 44
+    page.locator("#text").click()  # a line at the foot, which opens when one writes
+    page.wait_for_function(
+        "() => document.getElementById('text').getBoundingClientRect().height >= 44"
+    )
     assert page.locator("#submit").bounding_box()["y"] < 768
 
 

@@ -54,7 +54,7 @@ def test_a_line_that_fails_is_asked_once_too(tab: Any, game: str, how: dict[str,
     page, before = one.page, one.step()
     if how:
         page.locator('button[data-part="orders"]').tap()
-        page.locator("#sheet-form .writer").scroll_into_view_if_needed()
+        page.locator("#foot .writer").scroll_into_view_if_needed()
     page.locator("#text").fill("MOVE Nobody6 TO Nowhere", force=True)
     page.locator("#submit").click()
     page.get_by_text("Line 1 will fail.").wait_for()

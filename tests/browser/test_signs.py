@@ -80,6 +80,27 @@ ASTRAY = """() => { const map = document.getElementById('map'),
 """Ships without a line to their place that stand beside another one."""
 
 
+NUMBERED = """() => [...document.querySelectorAll('svg.starmap g.nodes > g:has(> .l)')]
+    .filter(g => { const a = g.querySelector('.l').getBoundingClientRect(),
+        b = g.querySelector('.n').getBoundingClientRect();
+        return g.querySelector('.l').matches('.out') || a.width > b.width + 4 })
+    .map(g => g.dataset.ref)"""
+"""Places whose number is left out, or wider than they are."""
+LOOSE = """() => [...document.querySelectorAll('svg.starmap .cues > g')].filter(g => {
+        const a = g.querySelector('.no').getBoundingClientRect(),
+            b = g.querySelector('.ring').getBoundingClientRect(),
+            far = Math.hypot(a.x + a.width / 2 - b.x - b.width / 2,
+                a.y + a.height / 2 - b.y - b.height / 2);
+        return far > (a.width + b.width) / 2 + 8
+            && !g.querySelector('.stem')?.getAttribute('d') }).map(g => g.dataset.cue)"""
+"""Numbers of the news that stand off their place without a line to it."""
+HIDDEN = """() => { const words = [...document.querySelectorAll('svg.starmap g.nodes .l:not(.out)')]
+        .map(t => t.getBoundingClientRect());
+    return [...document.querySelectorAll('svg.starmap .cues .no')].map(n =>
+        [n.closest('[data-cue]').dataset.cue, n.getBoundingClientRect()]).filter(([, a]) =>
+        words.some(b => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 4
+            && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4)).map(([n]) => n) }"""
+"""Numbers of the news that hide the number of a place."""
 UPON = """() => { const map = document.querySelector('svg.starmap:not(.calm)');
     return [...(map?.querySelectorAll('g.labels g:has(> .emp):not(.out)') || [])].flatMap(g => {
         const a = g.getBoundingClientRect();
@@ -161,6 +182,23 @@ def test_after_the_end_the_whole_map_can_be_read(camera: Camera, house: House) -
             assert tab.locator(f"svg.starmap {shown[0]}:not(.out)").count() > shown[1]
 
 
+def test_a_map_that_is_over_shows_every_number_and_ships(camera: Camera, house: House) -> None:
+    for page in ("", "/replay?turn=4"):
+        with camera.visit(Page("over", f"/m/{house.over}{page}", ADA)) as tab:
+            assert tab.evaluate(NUMBERED) == []
+            assert tab.locator("svg.starmap g.tokens .u:not(.out)").count() > 3
+
+
+@pytest.mark.parametrize("game", SHEETS)
+def test_numbers_of_a_replay_touch_their_places_and_hide_no_number(
+    camera: Camera, house: House, game: str
+) -> None:
+    with camera.visit(Page("replay", f"/m/{house.playing[game]}/replay?turn=4", ADA)) as tab:
+        assert tab.locator("svg.starmap .cues .no").count() > 0
+        assert tab.evaluate(LOOSE) == []
+        assert tab.evaluate(HIDDEN) == []
+
+
 def test_a_finger_that_misses_a_place_by_a_little_means_it(
     chromium: Any, stage: Stage, house: House
 ) -> None:
@@ -180,3 +218,53 @@ def test_a_finger_that_misses_a_place_by_a_little_means_it(
         tab.touchscreen.tap(*spot)
         tab.locator(f"#selection[data-chosen][data-ref='{home}']").wait_for(state="attached")
     camera.close()
+
+
+def test_industry_is_told_at_every_place_of_ones_own(tab: Any) -> None:
+    one = tab()
+    one.play("Star Chase")
+    works = one.page.locator("svg.starmap g.badges .u:has(text)")
+    assert works.count() == 2
+    for n in range(2):
+        assert "out" not in works.nth(n).get_attribute("class").split()
+
+
+LEAST = """() => {
+    const wide = el => el.getBoundingClientRect().width,
+        moons = [...document.querySelectorAll('g.nodes > g:not(:has(> .l)) > .n')],
+        a = document.querySelector('g.labels g:has(> .emp)').getBoundingClientRect(),
+        hit = p => p.x > a.left && p.x < a.right && p.y > a.top + 3 && p.y < a.bottom - 3,
+        spots = e => [...Array(101).keys()].map(n =>
+            e.getPointAtLength(e.getTotalLength() * n / 100).matrixTransform(e.getScreenCTM()));
+    return [Math.min(...moons.map(wide)),
+        [...document.querySelectorAll('g.edges path')].some(e => spots(e).some(hit))] }"""
+"""How wide the smallest place is, and whether an empire's name lies on a link."""
+
+
+def test_a_small_place_is_large_enough_for_a_finger_and_no_name_lies_on_a_link(tab: Any) -> None:
+    one = tab(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    one.play("Star Chase")
+    small, on = one.page.evaluate(LEAST)
+    assert small > 14
+    assert not on
+
+
+CROSSED = """() => { const map = document.querySelector('svg.starmap');
+    return [...map.querySelectorAll('g.labels g:has(> .emp):not(.out)')].filter(g => {
+        const b = g.querySelector('.emp').getBoundingClientRect();
+        return [...map.querySelectorAll('.own-plans path.a')].some(way =>
+            [...Array(41).keys()].some(n => { const at = way.getPointAtLength(
+                way.getTotalLength() * n / 40).matrixTransform(map.getScreenCTM());
+                return at.x > b.left && at.x < b.right && at.y > b.top + 2
+                    && at.y < b.bottom - 2 })) }).map(g => g.textContent) }"""
+"""Names of empires that lie across the way of an order."""
+
+
+def test_no_name_lies_across_the_way_of_an_order(tab: Any) -> None:
+    one = tab()
+    one.play("Star Chase")
+    one.page.locator("#advice [data-wish]").first.wait_for()
+    for card in one.page.locator("#advice [data-wish]").all()[:2]:
+        one.press(card)
+    one.page.locator(".own-plans path.a").first.wait_for(state="attached")
+    assert one.page.evaluate(CROSSED) == []

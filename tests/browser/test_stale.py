@@ -6,6 +6,8 @@ from typing import Any
 
 from test_map import WEB, view_of
 
+from starpost.kernel import registry
+
 
 def deaf(one: Any) -> None:
     """Only the live line is blocked, as some proxies do."""
@@ -46,3 +48,23 @@ def test_lines_that_came_too_late_are_said_and_lie_beside_the_new_sheet(tab: Any
     page.locator(".leftover").get_by_text("not sent: the turn ran first").wait_for()
     assert line in page.locator(".leftover").inner_text()
     one.wrong.clear()  # so is the refusal, which has a status of its own
+
+
+def test_whoever_ends_a_match_waits_at_the_board_while_its_end_is_drawn(tab: Any) -> None:
+    one = tab()
+    one.play(registry.get("starfarers").title)
+    page, asked = one.page, []
+
+    def end(route: Any) -> None:
+        asked.append(route.request.url)
+        busy = len(asked) == 1
+        route.fulfill(status=503 if busy else 200, body="Not now" if busy else "The very end")
+
+    page.route("**/answer", lambda route: route.fulfill(status=205))
+    page.route("**/end", end)
+    page.locator("[data-main]").click()
+    page.locator("#alarm").get_by_text("The match is over").wait_for()
+    assert page.locator("#tt-board > svg").is_visible()
+    page.get_by_text("The very end").wait_for()
+    assert page.get_by_text("Not now").count() == 0
+    one.wrong.clear()  # the refusal has a status of its own

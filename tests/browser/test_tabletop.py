@@ -18,7 +18,7 @@ TITLE = registry.get("starfarers").title
 PHONE = {"width": 390, "height": 844}
 FREE = (
     "#tt-story button:not([disabled], [data-shut]), "
-    "#tt-side .act:not(.off):not([data-places]):visible, .of button[value=decline]:visible, "
+    "#tt-side .act:not(.off):not([data-places]):visible, "
     "#tt-dock button[value=decline]:visible"
 )
 
@@ -314,9 +314,9 @@ def offer(one: Any, asked: set[str]) -> bool:
 
 def play_on(one: Any, asked: set[str]) -> None:
     page = one.page
-    if page.locator(".of .btn.pri").count():
+    if page.locator(".of .btn.pri:visible").count():  # on a phone they stand at the hand
         with suppress(TimeoutError):  # somebody was quicker, and the offer is gone
-            page.locator(".of .btn.pri").first.click(timeout=3000)
+            page.locator(".of .btn.pri:visible").first.click(timeout=3000)
         page.wait_for_timeout(300)
     elif page.locator("[data-main]").count():
         with suppress(TimeoutError):  # what somebody else does may take the button away

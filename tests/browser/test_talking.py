@@ -49,6 +49,13 @@ def test_what_is_said_is_seen_and_answered_without_searching(tab: Any) -> None:
         "() => document.getElementById('say').getBoundingClientRect().bottom"
         " <= document.getElementById('tt-dock').getBoundingClientRect().top"
     )
+    apart = bob.page.evaluate(
+        """() => { const at = what =>
+            [...document.querySelectorAll(what)].pop().getBoundingClientRect();
+        return [at('.talking').bottom - at('.said').top,
+            at('.said').bottom - at('#tt-dock').top] }"""
+    )
+    assert max(apart) <= 0, "what is new stands right below the box, above the dock"
 
 
 def inside(one: Any, what: str, box: str) -> bool:
@@ -79,6 +86,7 @@ def at_a_table(ann: Any, name: str) -> Any:
 def test_a_briefing_leaves_room_for_what_is_said_and_done(tab: Any) -> None:
     ann = tab()
     page = at_a_table(ann, "Briefed Ann")
+    page.locator("[data-told] li[data-turn]").first.wait_for()  # what the bots do at once
     assert inside(ann, ".briefing h2", "#tt-news"), "what one is stands on top"
     assert inside(ann, "[data-told] li", "#tt-news"), "and the last deed is seen below it"
     page.locator("#say").fill("Good luck!")
@@ -87,6 +95,10 @@ def test_a_briefing_leaves_room_for_what_is_said_and_done(tab: Any) -> None:
     page.wait_for_function("document.getElementById('say')?.value === ''")
     assert inside(ann, ".said.own", "#tt-news")
     assert inside(ann, "#say", "#tt-news")
+    log, column = (page.locator(what).bounding_box() for what in ("#tt-news .log", "#tt-news"))
+    assert log["height"] > 0.35 * column["height"], (
+        "where somebody has spoken, the briefing takes less"
+    )
 
 
 def test_on_a_phone_the_steps_of_a_turn_end_before_the_tools(tab: Any) -> None:

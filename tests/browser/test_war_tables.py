@@ -60,6 +60,10 @@ def test_r_is_the_large_button_and_the_legend_closes(tab: Any) -> None:
     one.wait_step(step)
     assert "under way" in page.locator(".asks-you").inner_text(), "all that was advised is done"
     assert page.evaluate(said, "[data-main]") == '"R"'
+    page.evaluate("document.querySelector('[data-main]').classList.remove('pri')")
+    step = one.step()
+    page.keyboard.press("r")
+    one.wait_step(step)  # at one press, filled or not
 
 
 def test_the_foot_is_as_high_with_dice_as_without_and_the_briefing_stays_a_round(tab: Any) -> None:

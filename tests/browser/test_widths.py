@@ -70,11 +70,12 @@ def test_offers_are_in_sight_between_the_ships_and_the_orders(
     sheet = page.locator("#orders").bounding_box()
     assert sheet is not None
     assert sheet["y"] < height - 100, "and the orders begin below them"
+    page.evaluate("document.querySelectorAll('.folded [data-unfold]').forEach(b => b.click())")
     free = page.locator(".muster tr:not([data-busy]) [name=only]")
     free.first.check()
     first = free.first.input_value()
     page.locator("#selection .wishes [data-wish][aria-pressed=false]").first.click()
-    page.locator(f".muster tr[data-busy] [value='{first}']").wait_for()
+    page.locator(f".muster tr[data-busy] [value='{first}']").wait_for(state="attached")
     free.last.check()
     page.locator("#selection h3", has_text="1 ship chosen").wait_for()
     assert not page.locator(f".muster [value='{first}']").is_checked()

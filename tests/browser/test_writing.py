@@ -70,15 +70,16 @@ def test_a_turn_that_runs_while_one_types_leaves_the_lines_beside_the_new_sheet(
     one = tab()
     address = one.play(CHASE)
     page, other = one.page, one.context.new_page()
-    page.route("**/draft", lambda route: route.abort())
+    cut = ["the line"]
+    page.route("**/draft", lambda route: route.abort() if cut else route.continue_())
     page.locator("#text").fill("GROW 113")
     page.locator("#saved").get_by_text("Not connected").wait_for()
-    page.unroute("**/draft")
     before = one.step()
     other.goto(address)
     other.locator("#text").fill("TECH FT")
     other.locator("#submit").click()
     one.wait_step(before)
+    cut.clear()
     page.locator(".leftover").get_by_text("Written for turn 1").wait_for()
     assert "GROW 113" in page.locator(".leftover pre").inner_text()
     assert text_of(page) == ""
@@ -170,3 +171,19 @@ def test_whoever_presses_the_closed_text_writes_on_a_new_line(tab: Any) -> None:
     page.locator("#text").click()
     page.keyboard.type("TECH FT")
     assert text_of(page) == f"{before}\nTECH FT"
+
+
+def test_a_line_is_taken_out_by_its_cross_while_one_writes(tab: Any) -> None:
+    one = tab()
+    one.play(CHASE)
+    page = one.page
+    page.locator("#text").click()
+    page.keyboard.type("TECH FT\nprob 167\nTECH HT")
+    cross = page.locator("#checked button[value='drop-2']")
+    cross.wait_for()
+    page.wait_for_timeout(400)
+    box = cross.bounding_box()
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, delay=150)
+    page.wait_for_function("!document.querySelector('#text').value.includes('prob')")
+    assert text_of(page) == "TECH FT\nTECH HT"
+    assert page.locator(".writer.open").count() == 1, "nothing moves under the pointer"

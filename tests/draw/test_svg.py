@@ -316,7 +316,7 @@ def test_a_drawing_in_a_page_brings_no_style_and_fills_its_place():
 
 
 def test_several_orders_at_one_place_are_one_ring_that_counts_them():
-    planned = [Arrow(HOME, HOME, kind="plan", line=k) for k in range(1, 7)]
+    planned = [Arrow(HOME, HOME, kind="plan", text=f"#{k}", line=k) for k in range(1, 7)]
     shafts, chips = overlay(chart_of(web_scene()), planned, "own")
     assert len(set(re.findall(r' r="([0-9.]+)"', shafts))) == 1
     assert shafts.count("data-line") == 6, "each line still lights it"

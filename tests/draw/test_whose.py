@@ -17,7 +17,7 @@ from starpost.kernel.dice import FastDice
 
 SEATS = (SeatMark(1, "TERRAN", mine=True), SeatMark(2, "LUNAR"))
 
-EMPIRE = r'<g class="s(\d)[^"]*"><text class="emp[^"]*" x="([\d.-]+)" y="([\d.-]+)">'
+EMPIRE = r'<g class="s(\d)[^"]*" data-at="\w+"><text class="emp[^"]*" x="([\d.-]+)" y="([\d.-]+)">'
 STAR = r'data-ref="[^"]*" class="s{}"(?:(?!data-ref).)*?cx="([\d.-]+)" cy="([\d.-]+)"'
 """The name of an empire and the stars of one, with where they stand."""
 

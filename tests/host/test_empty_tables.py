@@ -11,6 +11,8 @@ from starpost.host.host import Host
 from starpost.host.matches import opening, replacement, unread
 from starpost.host.matches.deadlines import Every, Schedule, grace
 from starpost.host.matches.find import match_by_key, seats_of
+from starpost.host.matches.opening import MatchPlan, SeatPlan
+from starpost.host.matches.waiting import waiting
 from starpost.host.storage import Intervention, Outgoing
 from starpost.host.trouble import Trouble
 from starpost.host.turns import rollback
@@ -126,3 +128,31 @@ def test_a_button_drawn_for_one_turn_never_runs_the_next(host: Host) -> None:
             press()
         assert refused.value.code == "moved_on"
     assert it.row().step == stands
+
+
+def test_whoever_gives_up_against_bots_is_asked_no_more_and_reads_that_it_is_over(
+    host: Host,
+) -> None:
+    boss = person(host, "Boss")
+    seats = (SeatPlan("ZOE"), SeatPlan("BOB", "bot", bot="house"))
+    key = opening.create(host, boss, MatchPlan("bids", "Mine", seats, terms=EVERY_DAY))
+    opening.join(host, boss, key, "ZOE")
+    opening.confirm(host, boss, key)
+    assert waiting(host, boss.id).all == 1
+    opening.leave(host, boss, key)
+    with host.db.read() as session:
+        row = match_by_key(session, key)
+        assert row.status == "cancelled"
+        assert [s.account_id for s in seats_of(session, row)] == [boss.id, None], "to look back"
+        assert (
+            unread.why_paused(session, row, "ZOE") == "Boss gave the match up; only bots were left."
+        )
+    assert waiting(host, boss.id).all == 0
+
+
+def test_where_somebody_else_leads_or_plays_a_bot_takes_the_seat(host: Host) -> None:
+    it = group(host, terms=EVERY_DAY, options={"turns": 9})
+    opening.leave(host, it.players["ZOE"], it.key)
+    assert it.row().status == "running"
+    opening.leave(host, it.players["ANN"], it.key)
+    assert it.row().status == "paused", "the game master is asked, who has not played"

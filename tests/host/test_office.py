@@ -163,6 +163,11 @@ def test_a_complaint_reaches_the_administrator_and_is_answered(host: Host) -> No
         reports.close(host, found.id, "Again.")
     with refused("yourself"):
         reports.about_seat(host, it.players["ANN"], it.key, "ANN", "Me!")
+    reports.to_owner(host, it.players["ANN"], "What about Fridays?")
+    with host.db.read() as session:
+        [letter] = reports.listed(session)
+    assert letter.letter
+    assert letter.text == "What about Fridays?"
 
 
 def test_complaints_are_forgotten_in_time_and_with_their_people(lite: Host) -> None:
@@ -277,10 +282,11 @@ def test_legal_pages_are_files_of_the_operator(tmp_path: Path) -> None:
 
 
 def test_a_host_says_who_runs_it_as_far_as_it_knows() -> None:
-    assert "has left no name" in legal.text(Settings(), "contact")[1]
+    assert "the owner of this site reads" in legal.text(Settings(), "contact")[1]
     assert "Mails that were sent" not in legal.text(Settings(), "privacy")[1], "none are sent"
     told = legal.text(Settings(name="Club", contact="ann@example.org"), "about")[1]
     assert "Club runs Starpost" in told
+    assert "](/rules/starweb)" in told
     assert "(mailto:ann@example.org)" in told
     assert "sends no mail" in legal.text(Settings(), "privacy")[1]
     mails = Settings(smtp=Smtp(host="mail.example.org"), guest_days=5)

@@ -193,6 +193,15 @@ def test_a_webhook_is_called_at_the_vetted_address() -> None:
     assert timedelta(seconds=1)
 
 
+def test_without_a_deadline_nothing_counts_as_in_time(lite: Host) -> None:
+    it = group(lite, options={"turns": 2})
+    for seat in it.players:
+        it.send(seat, "BID 1", ready=True)
+    it.run()
+    with lite.db.read() as session:
+        assert {session.get_one(Account, a.id).in_time for a in it.players.values()} == {0}
+
+
 def test_an_anonymous_match_moves_counters_only_when_it_is_over(lite: Host) -> None:
     """A counter that moved with the turn would tell who sits at the table."""
     it = group(lite, anonymous=True, options={"turns": 2}, terms=EVERY_DAY)

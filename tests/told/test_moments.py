@@ -124,7 +124,7 @@ def test_what_turned_it_for_the_reader_and_the_winner_comes_first():
     story = Story("B", ("A",), {3: {"A": {"plunder": 70, "keys": 10}}}, (mine,))
     found = turning_points([others], scores, story)
     assert [(m.kind, m.turn) for m in found] == [("lead", 3), ("loss", 6), ("swing", 9)]
-    assert found[0].so == "90 points, +70 from plunder on this turn, and never behind again"
+    assert found[0].so == "90 points, +70 from plunder on this turn, and ahead to the end"
     assert (found[2].title, found[2].text) == ("Your rise", "B rose from third to second.")
     alone = {turn: {"B": points["B"]} for turn, points in scores.items()}
     [best] = turning_points([], alone, Story("B", gains={9: {"B": {"people": 15.0}}}))

@@ -9,14 +9,14 @@ SOURCES = {"A": {"plunder": 80.0, "keys": 25.0, "artifacts": -10.0}, "B": {"peop
 def test_the_loser_reads_what_brought_the_winner_the_points_and_what_the_own_ones():
     assert reasons(("A",), "B", SCORES, SOURCES) == (
         "A had 80 from plunder and 25 from keys, less 10 for artifacts. You had 60 from people. "
-        "The largest gap was plunder: 80 against 0. A led for good from turn 2 on."
+        "The largest gap was plunder: 80 against 0. A led from turn 2 to the end."
     )
 
 
 def test_the_winner_reads_of_the_best_turn():
     told = reasons(("A",), "A", SCORES, SOURCES)
     assert "Your best was turn 2: 80 points more." in told
-    assert told.endswith("You led for good from turn 2 on.")
+    assert told.endswith("You led from turn 2 to the end.")
     assert "Your best was" in reasons(("A",), "A", SCORES, SOURCES, best=2)
     other = reasons(("A",), "A", SCORES, SOURCES, best=3)
     assert "Your best was" not in other, "another turn is told as the best"
@@ -37,7 +37,7 @@ def test_what_is_named_adds_up_to_the_score():
 
 def test_turns_are_named_as_the_match_counted_them():
     told = reasons(("A",), "B", SCORES, SOURCES, lambda turn: f"round {(turn + 1) // 2}")
-    assert told.endswith("A led for good from round 1 on.")
+    assert told.endswith("A led from round 1 to the end.")
 
 
 def test_who_won_in_spite_of_a_tie_did_not_lead_from_the_beginning():
@@ -48,3 +48,8 @@ def test_who_won_in_spite_of_a_tie_did_not_lead_from_the_beginning():
 def test_a_lead_taken_at_the_very_end_is_no_lead_for_good():
     late = {1: {"A": 5.0, "B": 9.0}, 2: {"A": 8.0, "B": 12.0}, 3: {"A": 20.0, "B": 13.0}}
     assert reasons(("A",), "A", late, {}).endswith("You took the lead on the very last turn.")
+
+
+def test_what_one_lost_is_no_gap_of_its_own():
+    lost = {"A": {"worlds taken": 3.0}, "B": {"worlds taken": 6.0, "worlds lost": -3.0}}
+    assert "largest gap" not in reasons(("A",), "B", SCORES, lost)

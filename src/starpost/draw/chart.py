@@ -80,6 +80,10 @@ class Chart:
         x, y = self._raw(place)
         return x + self._shift[0], y + self._shift[1]
 
+    def knows(self, place: Place) -> bool:
+        """Whether there is such a place; one that is given by its coordinates always is."""
+        return not isinstance(place, str) or place in self.spots
+
     def radius(self, place: Place) -> float:
         """The room a thing at that place takes: arrows stop there, pennants stand beyond."""
         return self.radii.get(self.node_at(place), 0.0)

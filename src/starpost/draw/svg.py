@@ -17,7 +17,7 @@ from starpost.draw.ink import arrows, badges, furniture, ground, names, pieces, 
 from starpost.draw.ink.furniture import PAD, TITLE
 from starpost.draw.ink.legend import items
 from starpost.draw.ink.pen import Pen, circle, grows, path
-from starpost.draw.scene import Arrow, Id, Point, Scene, Token
+from starpost.draw.scene import Arrow, Id, Place, Point, Scene, Token
 from starpost.draw.shapes import n, polygon
 from starpost.draw.tokens import Detail, Theme
 
@@ -219,6 +219,13 @@ def cues(chart: Chart, places: Iterable[Id]) -> str:
         sign += f'<text x="{n(x)}" y="{n(y + 3.8)}" text-anchor="middle">{number}</text>'
         out += f'<g data-cue="{number}">{circle(*spot, r, "ring")}{grows(sign)}</g>'
     return f'<g class="cues pins-told"{HIDDEN}>{out}</g>' if out else ""
+
+
+def rings(chart: Chart, places: Iterable[Place]) -> str:
+    """A ring round each of these places."""
+    spots = {chart.at(place): chart.radius(place) for place in places if chart.knows(place)}
+    out = "".join(circle(*at, r + 9 if r else 22.0, "ring") for at, r in sorted(spots.items()))
+    return f'<g class="cues"{HIDDEN}><g class="now">{out}</g></g>' if out else ""
 
 
 def _beside(

@@ -45,7 +45,9 @@ def place_name(cell: Cell) -> str:
 
 def amount(token: Token) -> str:
     """ "F17, 9": the token's own id and how many it stands for."""
-    many = token.text or ("" if token.count is None else str(token.count))
+    named = token.text.startswith(token.id)  # what is written says its name too
+    said = "" if named else token.text
+    many = said or ("" if token.count is None else str(token.count))
     flags = ", ".join(token.flags)
     name = token.name or token.id
     return " ".join(part for part in (token.kind, name, many and f"({many})", flags) if part)

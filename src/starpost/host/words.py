@@ -126,6 +126,8 @@ class Doing(StrEnum):
     DEADLINE = "deadline"
     DECLINED = "declined"
     DESERTED = "deserted"
+    GIVEN_UP = "given_up"
+    """The last person left, and only bots would be left: that is the end."""
     DRAFT = "draft"
     """At the deadline a seat had sent nothing, and its draft was used, or what it wrote ahead."""
     DRY_RUN = "dry_run"

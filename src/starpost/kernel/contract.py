@@ -354,6 +354,11 @@ class Game(Teller[V], Generic[S, V]):
         most first."""
         return ()
 
+    def feared(self, view: V) -> Mapping[Seat, Sequence[Order]]:
+        """The worst that those in sight may do at once, such as to fire at what stands beside
+        them: a trial reckons with it in half of its runs."""
+        return {}
+
     def calculate(
         self, view: V, panel: str, values: Mapping[str, str], orders: Sequence[Order] = ()
     ) -> Sum:

@@ -52,7 +52,7 @@ WARNINGS: dict[str, str] = {
 """Codes of problems that stop nothing: the sheet may say something else than its writer meant."""
 
 
-class Sheet(Struct, frozen=True):
+class Sheet(Struct, frozen=True, gc=False):
     """One seat's orders for one question, with the line of the text each came from."""
 
     orders: tuple[Order, ...] = ()

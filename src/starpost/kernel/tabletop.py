@@ -243,6 +243,8 @@ class Ship(Struct, frozen=True):
     """What a press on one of `moves` does: "Fly here"."""
     acts: tuple[Action, ...] = ()
     """What else it may do."""
+    aims: tuple[str, ...] = ()
+    """Where it may be bound for, however far: a small screen shows it together with these."""
 
 
 class Told(Struct, frozen=True):
@@ -273,6 +275,8 @@ class Tabletop(Struct, frozen=True, kw_only=True):
     """Whose move it is and what for, in a few words: "RED returns cards"."""
     home: str = ""
     """Where the seat's pieces come from: what a small screen shows if the question has no place."""
+    aims: tuple[str, ...] = ()
+    """What it shows together with the home while there are no ships."""
     phases: tuple[tuple[str, str], ...] = ()
     """Parts of a turn: `done`, `now` or `ahead`."""
     strip: str = "This turn"

@@ -72,6 +72,11 @@ class Teller(Generic[V]):
         """What happened between two views of one seat, in any order; `told.news` ranks it."""
         return ()
 
+    def closed(self, view: V) -> V:
+        """A view in which a turn has just begun, without what its opening brought: whoever is told
+        of the turn before is not told of this one."""
+        return view
+
     def meaning(self, view: V, line: str) -> str:
         """A line of orders in words; "": there are none."""
         return ""
@@ -144,6 +149,10 @@ class Teller(Generic[V]):
         """Lines of a sheet that only fill it, the first to go first: what is chosen later may stand
         instead of them where it finds no room."""
         return ()
+
+    def cautions(self, view: V, orders: Sequence[Order]) -> Mapping[int, str]:
+        """By the place of a line on its sheet what it costs besides, though it will be done."""
+        return {}
 
     def unplayed(self, view: V) -> str:
         """What a trial leaves out, since nobody can know whether it comes, after a turn that was

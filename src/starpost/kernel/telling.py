@@ -200,6 +200,10 @@ class Size(Struct, frozen=True):
     """As of an intention."""
 
 
+URGENT = 95
+"""What is worth as much is advised before all else."""
+
+
 class Intention(Struct, frozen=True):
     """Something a player may want: words, a reason, a forecast, and the lines that do it."""
 

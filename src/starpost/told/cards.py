@@ -14,7 +14,7 @@ from typing import Any
 from starpost.kernel.contract import Game
 from starpost.kernel.telling import Intention
 from starpost.told.news import Line
-from starpost.told.wishes import Wishes, contradicts, covered, fitted, hard
+from starpost.told.wishes import Wishes, contradicts, covered, fitted, hard, once
 
 REPLIES, FIT = 2, 30
 """So many answers to the news, and how much they must be worth."""
@@ -35,7 +35,7 @@ def cards(
     shown = tuple(found.values())
     if replies and not _agree(game, view, shown):
         shown = _beside(game, view, advised, [w for w in replies if w not in advised])
-    return shown
+    return tuple(once(shown))
 
 
 def _agree(game: Game[Any, Any], view: Any, shown: Sequence[Intention]) -> bool:

@@ -28,8 +28,9 @@ def compared(
         token for shot in told for token in shot.tokens if shot.kind in ("go", "lose", "build")
     }
     flags = {shot.at for shot in told if shot.kind == "flag"}
+    came = {} if "flag" in steps else _came(told)
     yield from _tokens(old, new, moved, step("go"), step("build"))
-    yield from _flags(old, new, flags, step("flag"))
+    yield from _flags(old, new, flags, came, step("flag"))
     yield from _contacts(old, new, step("meet"))
     yield from _finds(old, new, step("find"))
 
@@ -66,7 +67,20 @@ def _tokens(old: Scene, new: Scene, told: set[str], go: int, build: int) -> Iter
             )  # fmt: skip
 
 
-def _flags(old: Scene, new: Scene, told: set[str], step: int) -> Iterator[Shot]:
+def _came(told: Sequence[Shot]) -> dict[tuple[str, str], int]:
+    """When each seat last came to a place or fought there: a game that names no phase for flags
+    raises them then."""
+    return {(shot.seat, shot.to or shot.at): shot.step for shot in sorted(told, key=_step)
+            if shot.kind in ("go", "fight")}  # fmt: skip
+
+
+def _step(shot: Shot) -> int:
+    return shot.step
+
+
+def _flags(
+    old: Scene, new: Scene, told: set[str], came: Mapping[tuple[str, str], int], step: int
+) -> Iterator[Shot]:
     was = {node.id: old.seat_name(node.owner) for node in old.nodes if node.know == "now"}
     me = _me(new)
     for node in new.nodes:
@@ -78,7 +92,8 @@ def _flags(old: Scene, new: Scene, told: set[str], step: int) -> Iterator[Shot]:
         verb = "raised your flag" if who == "You" else "raised its flag"
         line = f"{who} {verb} on {name(node)}" if owner else f"{name(node)} is nobody's now"
         yield Shot(
-            step, "flag", sentence(line), node.id, seat=owner, whom=was[node.id], mine=mine
+            came.get((owner, node.id), step), "flag", sentence(line), node.id, seat=owner,
+            whom=was[node.id], mine=mine,
         )  # fmt: skip
 
 
@@ -111,8 +126,7 @@ def _finds(old: Scene, new: Scene, step: int) -> Iterator[Shot]:
         had = known.get(node.id)
         seen = had is not None and any(b.what == "artifact" for b in had.badges)
         if hidden and not seen and node.know == "now":
-            tip = f": {hidden[0].tip}" if hidden[0].tip else ""
-            line = sentence(f"You found a treasure at {name(node)}{tip}")
+            line = sentence(f"You found {hidden[0].tip or 'a treasure'} at {name(node)}")
             yield Shot(step, "find", line, node.id, mine=True, count=1)
 
 

@@ -155,10 +155,10 @@ def _placed(event: Event, kind: ShotKind, scene: Scene, me: str) -> str:
     if place in text or place == OPEN:
         return text
     whose = "your " if event.whom and event.whom == me else f"{event.whom}'s " if event.whom else ""
-    text = text.partition(":")[0].removesuffix(".")
+    text, more, rest = text.partition(":")[0].removesuffix(".").partition(";")
     if event.what and text.startswith(event.what[0]):
-        return f"{whose}{text} at {place}"
-    return f"{text} at {whose}{place}"
+        return f"{whose}{text} at {place}{more}{rest}"
+    return f"{text} at {whose}{place}{more}{rest}"
 
 
 def _to_me(line: str, me: str) -> str:

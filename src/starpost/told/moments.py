@@ -169,7 +169,7 @@ def _lead(
             text = f"{now} passed {was}." if was else f"{now} took the lead."
             last = index == len(turns) - 1
             title = "The lead at the last moment" if last else "The lead for good"
-            so = "on the very last turn" if last else "and never behind again"
+            so = "on the very last turn" if last else "and ahead to the end"
             by = _by(gains.get(turns[index], {}).get(now, {}), 1)
             most = f"{by} on this turn, " if by else ""
             score = scores[turns[index]][now]

@@ -92,9 +92,8 @@ class Score(Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        parts = [f"Score {shown(self.value)}", signed(self.change)]
-        if self.place:
-            parts.append(self.place)
+        parts = [f"Score {shown(self.value)}", signed(self.change) if self.change else ""]
+        parts = list(filter(None, (*parts, self.place)))
         return f"{', '.join(parts)}; {self.turn}"
 
     @property

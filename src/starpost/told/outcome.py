@@ -24,7 +24,7 @@ def reasons(
     when: When = "turn {}".format,
     best: int | None = None,
 ) -> str:
-    """ "MARTIAN had 1920 from plunder and 459 from keys. It led for good from turn 11 on."."""
+    """ "MARTIAN had 1920 from plunder and 459 from keys. It led from turn 11 to the end."."""
     if len(winners) != 1 or not scores:
         return ""
     winner = winners[0]
@@ -61,9 +61,10 @@ def _gap(theirs: Sources, mine: Sources) -> str:
     """Why one lost: of what the winner had most more."""
     if len({*theirs, *mine}) < 2:
         return ""  # all points are of one kind, and both sentences have said how many
-    gaps = {what: theirs.get(what, 0) - mine.get(what, 0) for what in (*theirs, *mine)}
-    what = max(gaps, key=lambda each: gaps[each])
-    if gaps[what] <= 0:
+    # What one lost is told with what one had.
+    gaps = {what: value - mine.get(what, 0) for what, value in theirs.items() if value > 0}
+    what = max(gaps, key=lambda each: gaps[each], default="")
+    if gaps.get(what, 0) <= 0:
         return ""
     most, least = shown(theirs.get(what, 0)), shown(mine.get(what, 0))
     return f"The largest gap was {what}: {most} against {least}."
@@ -100,4 +101,4 @@ def _decided(winner: str, mine: str, scores: Mapping[int, Scores], when: When) -
         return ""
     if lead.turn == max(scores):
         return f"{who} took the lead on the very last turn."
-    return f"{who} led for good from {when(lead.turn)} on."
+    return f"{who} led from {when(lead.turn)} to the end."

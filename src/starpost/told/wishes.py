@@ -5,7 +5,8 @@ Nothing is offered that the game's own check refuses: it is shown with its reaso
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -13,7 +14,7 @@ from msgspec.structs import replace
 
 from starpost.kernel.contract import Game
 from starpost.kernel.orders import Order, Problem
-from starpost.kernel.telling import Intention
+from starpost.kernel.telling import URGENT, Intention
 from starpost.told.rival import rival
 from starpost.told.words import because, capital
 
@@ -21,6 +22,8 @@ OFFERED, BLOCKED, ADVISED = 5, 2, 7
 ONCE = ("take", "attack")
 FOND = 10
 """Intentions worth less are never offered first: gifts, self-harm."""
+GOES = ("take", "attack", "haul", "settle", "guard")
+"""Signs of what sends something somewhere."""
 HOSTILE, FRIENDLY = ("attack", "bomb"), ("peace",)
 
 
@@ -47,17 +50,68 @@ def wishes(
     bot: Collection[str] = (),
     sheet: str = "",
     chosen: Sequence[str] = (),
+    advised: Sequence[Intention] = (),
 ) -> Wishes:
     """The intentions for a selection, or for the ships of it that are `chosen`. `bot`: the lines
-    the adviser would write now."""
-    wanted = besides(game, view, selected, sheet, chosen)
+    the adviser would write now; `advised`: its cards, whose numbers are offered here too. What
+    wants the same of several things is offered once, with the best of them."""
+    wanted = [_advised(wish, advised) for wish in besides(game, view, selected, sheet, chosen)]
     found = [roomy(game, view, wish, sheet) for wish in wanted]
     free = sorted((w for w in found if not w.blocked), key=lambda w: _order(w, bot))
-    locked = (w for w, given in zip(found, wanted, strict=True) if w.blocked and _told(w, given))
-    stuck = sorted(locked, key=lambda w: -w.worth)
-    first = [w for w in free if w.worth >= FOND][:OFFERED]
+    pairs = zip(found, wanted, strict=True)
+    locked = [(w, given) for w, given in pairs if w.blocked and _told(w, given)]
+    # What the sheet has no room for at a place is what it does there already.
+    full = [w for w, given in locked if w.target == selected and _free(game, view, given)]
+    does = served(game, view, selected, sheet) if full else []
+    stuck = [w for w, _ in locked if not does or w not in full]
+    shown = (*does, *sorted(stuck, key=lambda w: -w.worth))[:BLOCKED]
+    first = [w for w in _apart(free) if w.worth >= FOND][:OFFERED]
     rest = [w for w in free if w not in first]
-    return Wishes(tuple(first), tuple(stuck[:BLOCKED]), tuple(rest))
+    return Wishes(tuple(once(first)), shown, tuple(rest))
+
+
+def _free(game: Game[Any, Any], view: Any, wish: Intention) -> bool:
+    """Whether it could be done with an empty sheet."""
+    return bool(wish.orders) and not sound(game, view, wish).blocked
+
+
+def served(game: Game[Any, Any], view: Any, place: str, sheet: str) -> list[Intention]:
+    """What the sheet sends to a place, told like a card that cannot be pressed."""
+    found = []
+    for number, order in enumerate(game.read(sheet).orders if place and sheet else (), 1):
+        if any(w.target == place and w.sign in GOES for w in game.explain(view, [order])):
+            said = in_words(game, view, order).partition("”")[0].removeprefix("“")
+            found.append(Intention(said, blocked=f"Line {number} of your orders", sign="done"))
+    return found
+
+
+def _advised(wish: Intention, advised: Sequence[Intention]) -> Intention:
+    """The adviser's card for the same deed, so that no two buttons send it with other numbers."""
+    alike = (
+        a for a in advised
+        if wish.orders and len(a.orders) == len(wish.orders) and a.orders[-1] == wish.orders[-1]
+        and (a.sign, a.target) == (wish.sign, wish.target) and not wish.sizes
+    )  # fmt: skip
+    return next(alike, wish)
+
+
+def _apart(free: Iterable[Intention]) -> list[Intention]:
+    """Without what only says again, of another thing, what stands above it."""
+    found: dict[str, Intention] = {}
+    for wish in free:
+        head, colon, _ = wish.label.partition(": ")
+        found.setdefault(head if colon and wish.target else wish.label, wish)
+    return list(found.values())
+
+
+def once(shown: Sequence[Intention]) -> Iterator[Intention]:
+    """A reason that stands on a card is not given again on the next, be it of another place."""
+    given: set[tuple[str, str]] = set()
+    for wish in shown:
+        said = wish.sign, re.sub(rf"\b{re.escape(wish.target)}\b", "", wish.reason)
+        again = said in given and bool(wish.target)
+        given.add(said)
+        yield replace(wish, reason="") if again else wish
 
 
 def besides(
@@ -81,11 +135,20 @@ def besides(
     pressed = [w for w in wanted if w.orders and written.issuperset(w.orders)]
     labels, lines = {w.label for w in pressed}, {w.orders for w in pressed}
     before = {w.orders for w in wanted}
-    fresh = (w for w in all_of(left) if w.label not in labels)
-    more = [w for w in fresh if not w.orders or w.orders not in lines]
+    after = list(all_of(left))
+    pressed = [_lifted(w, after) for w in pressed]
+    more = [w for w in after if w.label not in labels and not (w.orders and w.orders in lines)]
     # What is built this turn cannot do everything at once: that is no news to whoever ordered it.
     able = [w for w in more if w.orders in before or not sound(game, view, w, sheet).blocked]
     return sorted((*pressed, *able), key=lambda wish: -wish.worth)
+
+
+def _lifted(wish: Intention, after: Sequence[Intention]) -> Intention:
+    """What is on the sheet, without a warning to which the rest of the sheet has seen."""
+    same = next((w for w in after if w.orders == wish.orders), None)
+    if same is None or not wish.forecast.startswith(same.forecast):
+        return wish
+    return replace(wish, forecast=same.forecast)
 
 
 def _told(wish: Intention, given: Intention) -> bool:
@@ -276,13 +339,17 @@ def advice(
     kept: list[Intention] = []
     written: list[str] = []
     sheet = [str(order) for order in bot]
-    for wish in (*game.explain(view, bot), *game.leftover(view, bot)):
+    besides = game.leftover(view, bot)
+    urgent = [wish for wish in besides if wish.worth >= URGENT]
+    for wish in (*urgent, *game.explain(view, bot), *(w for w in besides if w not in urgent)):
         if len(kept) == most:
             break
         if not wish.orders or wish.blocked or wish.danger:
             continue
         wish = whole(game, view, wish, sheet)
-        if sound(game, view, wish, "\n".join(written)).blocked:
+        if urgent:  # what it costs is missing elsewhere
+            wish = fitted(game, view, wish, "\n".join(written))
+        if wish.blocked or sound(game, view, wish, "\n".join(written)).blocked:
             continue
         if any(contradicts(wish, other) for other in kept):
             continue
@@ -296,8 +363,11 @@ def whole(game: Game[Any, Any], view: Any, wish: Intention, sheet: Sequence[str]
     alone brings all it needs."""
 
     def refused(lines: Sequence[str]) -> bool:
+        """What is wrong with another line of the sheet is not this card's fault."""
         orders = game.read("\n".join((*lines, *wish.orders))).orders
-        return bool(hard(game, game.check(view, orders)))
+        first = len(orders) - len(game.read("\n".join(wish.orders)).orders)
+        found = hard(game, game.check(view, orders))
+        return any(p.index is None or p.index >= first for p in found)
 
     others = [line for line in dict.fromkeys(sheet) if line not in wish.orders]
     if not others or not refused(()) or refused(others):
@@ -310,6 +380,7 @@ def whole(game: Game[Any, Any], view: Any, wish: Intention, sheet: Sequence[str]
 
 
 def _reasoned(wish: Intention, why: Mapping[str, str]) -> Intention:
-    """With the bot's own reason, if it has one and the same for all its lines."""
-    found = {why[line] for line in wish.orders if line in why}
+    """With the bot's own reason, if it has one and the same for most of its lines."""
+    told = [why[line] for line in wish.orders if line in why]
+    found = set(told) if 2 * len(told) >= len(wish.orders) else set()
     return replace(wish, reason=found.pop().removesuffix(".")) if len(found) == 1 else wish

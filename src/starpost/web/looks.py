@@ -55,6 +55,7 @@ OWN = (
     "ending.css",
     "narrow.css",
     "phone.css",
+    "phone_replay.css",
     "phone_match.css",
     "phone_sheet.css",
     "paper.css",

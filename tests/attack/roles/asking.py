@@ -57,6 +57,7 @@ BODIES: dict[str, Any] = {
     "POST /m/{key:str}/answer": {"line": "BID 1"},
     "POST /m/{key:str}/pins": {"ref": "x", "x": "1", "y": "1", "do": "pin"},
     "POST /matches/new": {"game": "bids", "name": "New", "seats": "2"},
+    "POST /contact": {"text": "hello"},
     "POST /sign-up": {"name": "Neu", "email": "neu@example.org"},
     "POST /play/{game:str}": {"length": ""},
     "POST /challenge": {"table": "bids:", "against": "quill", "level": "house"},

@@ -8,9 +8,10 @@ from msgspec.structs import replace
 
 from starpost.bots.contract import adviser
 from starpost.games.star_chase import GAME
+from starpost.games.star_chase.told.plan import Plan
 from starpost.kernel.dice import FastDice
 from starpost.kernel.match import Match
-from starpost.told.wishes import fitted, roomy, sound, wishes
+from starpost.told.wishes import advice, fitted, roomy, served, sound, wishes
 
 
 def opened(turns: int = 3) -> Any:
@@ -124,7 +125,7 @@ def test_a_forecast_is_a_sum_one_can_follow() -> None:
     origin = next(c for c in view.systems if c != home)
     more = replace(view, systems={**view.systems, origin: replace(view.systems[origin], crs=5)})
     labels = [w.label for w in GAME.explain(more, joined)]
-    assert f"Attack {code} with 2 cruisers and 5 that arrive first" in labels
+    assert f"Attack {code} with 2 cruisers and 5 that come to {home} first" in labels
 
 
 def test_what_is_threatened_is_held_first() -> None:
@@ -155,3 +156,86 @@ def test_to_hold_is_said_only_of_what_can_be_held() -> None:
         assert (card.sign == "guard") == card.label.startswith("Hold ") == sure, card.label
         offered = [wish.label for wish in GAME.intentions(view, str(home))]
         assert any(label.startswith("Hold ") for label in offered) == sure
+
+
+def test_the_richest_place_next_to_a_fleet_is_advised_first() -> None:
+    for crs, word in ((12, "Hold"), (90, "Defend")):
+        view, home, _ = beside(crs, own=0)
+        rich = replace(view.systems[home], ind=30, pop=4, ftr=0)
+        view = replace(view, systems={**view.systems, home: rich}, me=replace(view.me, bp=60))
+        first, *_ = advice(GAME, view, GAME.read("TAX\nTAX").orders)
+        [line] = first.orders
+        assert first.label.startswith(f"{word} {home}: build "), first.label
+        assert line.startswith(f"NEWFTR {home} ")
+        assert "30 industry" in first.reason
+        [order] = GAME.read(line).orders
+        assert Plan(view, [order]).holds(str(home)) == (word == "Hold")
+
+
+def test_what_a_sheet_does_for_a_place_is_told_with_its_line() -> None:
+    view = opened()
+    _, origin, to, _ = marches(view)[0].split()
+    [told] = served(GAME, view, to, f"TAX\nSEND {origin} {to} 1\nGROW {to}")
+    assert told.sign == "done"
+    assert told.label.startswith("Send 1 cruiser from"), told.label
+    assert told.blocked == "Line 2 of your orders"
+
+
+def test_an_attack_says_what_it_leaves_without_a_guard_and_how_it_is_fought() -> None:
+    view, home, code = beside(2, own=2)
+    once, *end = [w for w in GAME.intentions(view, str(home)) if w.sign == "attack"]
+    assert f"{home} has no guard then" in once.reason or view.systems[home].ftr
+    assert "fire once" in once.reason
+    assert [w.label for w in end] == [f"Fight to the end for {code} with 2 cruisers"]
+    view, home, _ = beside(0, own=2)
+    assert [w.sign for w in GAME.intentions(view, str(home))].count("attack") == 1
+
+
+def help_at_hand(ours: int = 0) -> tuple[Any, int, int]:
+    """Six cruisers of BOR's beside a nearly empty star of ours; nine of ours one link behind it."""
+    view, home, _ = beside(6)
+    to = next(code for code in view.systems[home].links if code in view.systems)
+    bare = {c: replace(s, crs=9, ftr=0, pop=0, ind=0) for c, s in view.systems.items()}
+    return replace(view, systems={**bare, home: replace(bare[home], crs=ours)}), home, to
+
+
+def test_cruisers_come_to_a_nearly_empty_world_beside_a_strong_fleet() -> None:
+    view, home, to = help_at_hand()
+    first, *_ = advice(GAME, view, GAME.read("TAX").orders)
+    assert first.label == f"Guard {home}: bring 9 cruisers there"
+    assert "BOR stands with 6 cruisers" in first.reason
+    assert first.orders == (f"SEND {to} {home} ALL",)
+    brought = GAME.read("\n".join(first.orders)).orders
+    assert Plan(view, brought).holds(str(home))
+    calm = replace(view, memory={c: replace(s, crs=0) for c, s in view.memory.items()})
+    assert not [w for w in advice(GAME, calm, GAME.read("TAX").orders) if w.sign == "guard"]
+
+
+def test_a_lesser_world_beside_a_strong_fleet_gets_fighters_if_they_hold_it() -> None:
+    for crs, held in ((12, True), (40, False)):
+        view, home, _ = beside(crs, own=0)
+        mine = replace(view.systems[home], ind=6, pop=6, ftr=0)
+        view = replace(view, systems={home: mine}, me=replace(view.me, bp=60))
+        cards = [w for w in GAME.leftover(view, ()) if w.sign == "guard"]
+        assert [w.label.startswith(f"Hold {home}: build ") for w in cards] == [True] * held
+
+
+def test_nobody_is_brought_away_from_a_strong_fleet() -> None:
+    view, home, to = help_at_hand(1)
+    line = GAME.read(f"SEND {home} {to} ALL").orders
+    calm = {c: replace(s, crs=0) for c, s in view.memory.items()}
+    assert [w.sign for w in GAME.explain(replace(view, memory=calm), line)] == ["haul"]
+    assert not GAME.explain(view, line)
+
+
+def test_nothing_should_fall_where_more_may_have_come() -> None:
+    view, home, code = beside(1, own=9)
+    for seen in (view.memory[code], replace(view.memory[code], turn=view.turn - 3)):
+        known = replace(view, memory={**view.memory, code: replace(seen, links=None)})
+        for wish in GAME.intentions(known, str(home)):
+            if wish.sign == "attack":
+                assert "More may have come" in wish.forecast
+                assert "should fall to you" not in wish.forecast
+    order = GAME.read(f"ASSAULT {home} {code} ALL").orders
+    old = replace(view, memory={**view.memory, code: replace(view.memory[code], turn=0)}, turn=9)
+    assert GAME.explain(old, order)[0].forecast == "1 cruiser was seen there on turn 0"

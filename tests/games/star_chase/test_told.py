@@ -9,6 +9,7 @@ from starpost.arena.selfplay import bot_sheets
 from starpost.bots.contract import house_bot
 from starpost.draw.words import name_of
 from starpost.games.star_chase import GAME
+from starpost.games.star_chase.known.lines import target
 from starpost.games.star_chase.told.intentions import name
 from starpost.games.star_chase.told.plain import plain
 from starpost.games.star_chase.writing.orders import Probe
@@ -66,6 +67,24 @@ def test_the_purpose_names_target_points_and_the_count() -> None:
     assert line.standing.startswith(f"You {view.me.vp}")
 
 
+def test_a_flag_is_raised_when_somebody_comes_and_what_came_too_late_is_seen_later() -> None:
+    raised = 0
+    for _, before, view in turns(12):
+        shots = film(GAME, before, view).shots
+        for flag in (shot for shot in shots if shot.kind == "flag" and shot.seat == SEAT):
+            came = [x.step for x in shots if x.kind in ("go", "fight") and flag.at in (x.at, x.to)]
+            raised += came[-1:] == [flag.step]
+    assert raised > 5
+    *_, (_, before, view) = turns(3)
+    line = next(line for line in view.me.record.lines if not line.failed and target(line))
+    at = str(target(line))
+    late = [Event("fight", f"{who} attacked {at} (MOVE)", at=at) for who in ("BOR", SEAT)]
+    theirs, mine = GAME.fresh(before, replace(view, events=tuple(late)))
+    assert theirs.step == max(1, mine.step - 1), "before one's own ships came"
+    mine, theirs = GAME.fresh(before, replace(view, events=tuple(late[::-1])))
+    assert theirs.step == len(GAME.phases)
+
+
 def test_the_film_keeps_its_time_and_tells_only_known_places() -> None:
     for _, before, view in turns(12):
         reel = film(GAME, before, view)
@@ -120,7 +139,9 @@ def test_of_those_past_the_target_the_leader_wins_and_the_end_says_so() -> None:
     assert "bonus" not in GAME.result(state).why
     purpose = GAME.purpose(GAME.view(state, "ARC"))
     assert purpose.turn == state.turn - 1, "the turn that was played, not the one that never comes"
-    assert purpose.aim.startswith("BOR won, past 120 points and with most of all.")
+    assert purpose.aim.startswith(
+        "BOR won: ahead at two scorings running, now past 120 points and with most of all."
+    )
     assert purpose.short == "BOR won · you " + str(GAME.view(state, "ARC").me.vp)
     assert all(rival.role for rival in GAME.rivals(GAME.view(state, "ARC")))
 
@@ -129,7 +150,8 @@ def test_who_won_by_twice_the_points_of_the_next_is_told_nothing_else() -> None:
     state = won({"ARC": 9000, "BOR": 1500, "CYG": 800, "DRA": 850})
     view = GAME.view(state, "ARC")
     assert GAME.result(state).why.startswith("Twice the points of the next, at two scorings")
-    assert GAME.purpose(view).aim == "You won with twice the points of the next."
+    told = "You won: ahead at two scorings running, now with twice the points of the next."
+    assert GAME.purpose(view).aim == told
     scored = next(i for i in GAME.news(long_match("won").view("ARC"), view) if i.rule == "11.1")
     assert (scored.kind, scored.so) == ("gain", f"You have {view.me.vp}")
     assert not [i for i in GAME.news(long_match("won").view("ARC"), view) if i.kind == "threat"]
@@ -169,6 +191,8 @@ def test_a_condition_is_named_with_figures_and_told_when_it_lapses() -> None:
     assert (told.lead, told.things) == ("You lead with", ("twice the points of the next",))
     assert told.so.startswith(f"Your {mine} to {mine // 2} at most.")
     assert "twice the points of the next" in GAME.purpose(view).aim
+    later = GAME.purpose(replace(view, census=False))
+    assert f"(you have {mine})" in later.aim, "half of one's own is nobody's score afterwards"
     rival = GAME.view(once, "BOR")
     assert f"{2 * rival.me.vp} or more to your {rival.me.vp}" in GAME.purpose(rival).aim
     again = GAME.view(scored(once, {"BOR": mine, "CYG": mine}), "ARC")
@@ -230,7 +254,8 @@ def test_the_goal_is_one_short_line() -> None:
     match = long_match("told")
     line = GAME.purpose(match.view(SEAT))
     assert f"{line.aim} {line.standing}" == (
-        "Lead past 5000 points, with twice the next's or with 50% of all, at two scorings running. "
+        "Lead past 5000 points, or with twice the next's, or with 50% of all, at two scorings "
+        "running. "
         "You 0, 2 systems."
     )
     assert line.short == "Lead past 5000 or with twice the next · you 0"
@@ -373,3 +398,40 @@ def test_a_place_says_what_it_is_and_what_works_there() -> None:
             }, "planets and belts too"
             said = {fact.name for fact in node.facts} | {badge.what for badge in node.badges}
             assert {"kind", "people", "industry"} <= said
+
+
+def test_a_fleet_that_stays_beside_a_world_is_no_quiet_turn() -> None:
+    view = long_match("told").view(SEAT)
+    own = next(iter(view.systems.values()))
+    code = next(c for c in own.links if c not in view.systems)
+    fleet = replace(view.memory[code], owner="BOR", crs=6, links=(own.code,))
+    before = replace(view, memory={**view.memory, code: replace(fleet, turn=view.turn - 1)})
+    now = {**view.memory, code: replace(fleet, turn=view.turn)}
+    after = replace(before, turn=view.turn + 1, memory=now, events=())
+    told = card(GAME, before, after)
+    assert told.headline == f"BOR still stands with 6 cruisers at {code}"
+
+
+def test_a_new_colony_is_news() -> None:
+    for _, before, view in turns(12):
+        for item in GAME.news(before, view):
+            if item.lead == "You settled":
+                assert item.kind == "gain"
+                assert item.rank >= 20
+                assert item.at in map(str, view.systems)
+                return
+    raise AssertionError("somebody settles in twelve turns")
+
+
+def test_what_flies_is_counted_in_the_film() -> None:
+    for _, before, view in turns(12):
+        for shot in film(GAME, before, view).shots:
+            if shot.kind == "go" and shot.mine and shot.origin and shot.line.startswith("You sent"):
+                assert shot.count, shot.line
+                assert str(shot.count) in shot.line
+
+
+def test_ones_own_name_stays_at_the_base() -> None:
+    for _, _, view in turns(12):
+        [label] = [x for x in GAME.scene(view).labels if x.kind == "empire" and x.text == SEAT]
+        assert label.at == str(view.me.base)

@@ -5,6 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from starpost.games.star_empires import GAME
+from starpost.games.star_empires.galaxy.hexes import text
 from starpost.games.star_empires.known.callsigns import fleet_words
 from starpost.games.star_empires.known.sights import (
     OwnShip,
@@ -172,7 +173,7 @@ def test_a_world_where_somebody_is_drawn_is_no_gift() -> None:
     odd = replace(foe("UMBRA", (1, 0)), kind="UM_x", guns=None, dp=None)
     seen = small(contacts=("UMBRA",), sighted=(odd,))
     unread = small(shades=(Shade((1, 0), 1, 1),))
-    for view, whose in ((seen, "of UMBRA"), (unread, "that you cannot read")):
+    for view, whose in ((seen, "of UMBRA"), (unread, "of unknown ships")):
         said = f"at Basalt it may be a fight: about 10 guns {whose} stand there already"
         [take] = [w for w in GAME.intentions(view, "Basalt") if w.sign == "take"]
         assert take.forecast == said
@@ -244,21 +245,20 @@ def test_on_the_last_turn_nothing_that_comes_too_late_answers_the_news() -> None
 def test_a_card_says_what_the_ships_can_do_that_it_builds() -> None:
     view = rich(small(ships=0), 200)
     found = card(view, f"BUILD {view.home} 2 probe")
-    assert "sees 3 sectors, 1 gun, takes 1 hit, jumps 3 sectors" in found.forecast
+    assert "sees 3, jumps 3" in found.forecast
 
 
 def test_a_card_says_what_it_costs_and_what_it_leaves_open() -> None:
     view = rich(small(ships=0), 200)
     price = next(c.cost for c in view.classes if c.name == "probe")
     found = card(view, f"BUILD {view.home} 2 probe")
-    assert f"probe, {price} RU: " in found.forecast
-    money = "212 RU (200 in stock, 12 made this turn)"
-    assert f"Leaves {212 - 2 * price} of {money}. One gun takes a world" in found.forecast
+    assert f"probe ({price} RU): " in found.forecast
+    assert f"Costs {2 * price} RU. One gun takes a free world" in found.forecast
     later = card(replace(view, turn=5), f"BUILD {view.home} 2 probe")
-    assert later.forecast.startswith("Leaves "), "by then one knows what a probe is"
+    assert later.forecast.startswith("Costs "), "by then one knows what a probe is"
     new = card(view, f"DESIGN {view.home} VE_shield WING 4 15 0 0 0")
     assert new.label == "Design a shield, which holds a world"
-    assert new.forecast == "shield, 2 RU: 4 guns, takes 15 hits, no engines. Costs 1 RU now"
+    assert new.forecast == "shield (2 RU): 4 guns, takes 15 hits, no engines. Costs 1 RU now"
 
 
 def test_a_card_that_sends_ships_says_who_else_may_come() -> None:
@@ -359,10 +359,10 @@ def test_offers_know_what_the_sheet_has_spent_and_drawn() -> None:
     before, after = (wishes(GAME, view, home, sheet=text) for text in ("", draw.orders[0]))
     again = [w.orders for w in after.all if w.label.startswith("Design a pinnace")]
     assert again == [draw.orders], "to be taken back"
-    builds = [{w.forecast for w in found.all if "leaves" in w.forecast}
+    builds = [{(w.label, w.forecast) for w in found.all if w.label.startswith("Build")}
               for found in (before, after)]  # fmt: skip
-    assert builds[0]
-    assert not builds[0] & builds[1], "the fee is gone from what is left"
+    assert all("costs " in forecast for _, forecast in builds[0])
+    assert builds[0] != builds[1], "the fee is gone from what is left"
     labels = [w.label for w in wishes(GAME, small(ships=0), "Heath", sheet=draw.orders[0]).all]
     assert f"Build 1 pinnace at {home} for Heath" in labels
 
@@ -387,3 +387,17 @@ def test_two_lines_of_a_sheet_give_no_name_twice() -> None:
     for wish in wishes(GAME, view, view.home, sheet=sheet).all:
         if wish.orders and wish.orders[0].startswith("BUILD") and wish.orders != first.orders:
             assert not set(wish.orders[0].split()[4:]) & set(sheet.split()[4:])
+
+
+def test_an_empty_sector_says_what_it_is_and_who_can_go_there() -> None:
+    view = small()
+    free = next(s.at for s in view.sectors if s.at not in {w.at for w in view.worlds})
+    [cell] = [c for c in GAME.scene(view).cells if c.id == text(free)]
+    assert "empty space" in cell.tip
+    sent = [w for w in GAME.intentions(view, text(free)) if w.label.startswith("Send ")]
+    assert sent
+    assert sent[0].orders[0].endswith(f"TO {text(free)}")
+    assert not GAME.check(view, GAME.read(sent[0].orders[0]).orders)
+    bare = replace(view, ships=())
+    [none] = [w for w in GAME.intentions(bare, text(free)) if w.label.startswith("Send ")]
+    assert none.blocked

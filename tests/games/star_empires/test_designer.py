@@ -17,7 +17,7 @@ from starpost.kernel.panels import Calculator, Sum
 def dials(view):
     [shop] = GAME.panels(view, ())
     assert isinstance(shop, Calculator)
-    return {dial.key: dial.value for dial in shop.dials}
+    return {dial.key: dial.value for dial in shop.dials} | {"engines": "2"}
 
 
 def stocked(view, stock):
@@ -69,7 +69,10 @@ def test_the_fee_is_paid_of_what_lies_in_stock_and_the_designer_says_what_to_do(
     view = stocked(small(), 7)
     found = GAME.calculate(view, "design", dials(view) | {"guns": "21"})
     assert not found.line
-    assert found.warns == "2 RU too dear here. Take 19 guns instead of 21 or wait a turn."
+    assert found.warns == (
+        f"2 RU short: to design it takes 9, and 7 lie at {view.home}. "
+        "Take 19 guns instead of 21 or wait a turn."
+    )
     pooled = GAME.read(f"POOL {view.home}").orders
     assert not GAME.calculate(view, "design", dials(view) | {"guns": "21"}, pooled).line
 
@@ -139,3 +142,10 @@ def test_a_name_that_nobody_knows_is_told_with_the_line_that_was_meant() -> None
     [problem] = GAME.check(view, GAME.read(f"BUILD {view.home} 4 pinnace Moth*").orders)
     assert "Did you mean VE_pinnace?" in problem.text
     assert problem.meant == f"BUILD {view.home} 4 VE_pinnace Moth*"
+
+
+def test_the_first_drawing_is_no_class_that_all_know() -> None:
+    view = small()
+    [shop] = GAME.panels(view, ())
+    first = [int({dial.key: dial.value for dial in shop.dials}[part]) for part in PARTS]
+    assert first not in [[c.guns, c.dp, c.engines, c.scan, c.racks] for c in view.classes]

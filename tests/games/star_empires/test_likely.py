@@ -21,3 +21,27 @@ def test_whoever_stands_beside_ones_ships_may_fire() -> None:
     for lines in found.values():
         tried = try_out(GAME, view, "VERDANT", "", lines, runs=2)
         assert not tried.assumed.problems
+
+
+def test_a_trial_reckons_with_fire_of_whoever_stands_beside_ones_ships() -> None:
+    view = small()
+    assert not GAME.feared(view)
+    foes = (ShipSight("UM00001", "Dirk", "UMBRA", (0, 0), "frigate", 10),)
+    found = GAME.feared(replace(view, sighted=foes, contacts=("UMBRA",)))
+    assert [str(order) for order in found["UMBRA"]] == ["FIRE (0,0) AT VERDANT"]
+    allied = replace(view, sighted=foes, contacts=("UMBRA",), allies=("UMBRA",))
+    assert not GAME.feared(allied), "friends do not fire"
+
+
+def test_a_trial_says_that_others_may_come_to_the_worlds_that_it_takes() -> None:
+    view = small()
+    assert not GAME.unplayed(view)
+    worlds = tuple(
+        replace(w, owner=view.seat, mine=True, taken=True) if w.name == "Basalt" else w
+        for w in view.worlds
+    )
+    least = sum(w.production for w in view.worlds if w.mine)
+    said = GAME.unplayed(replace(view, worlds=worlds))
+    assert said == (
+        f"Basalt may stay nobody's if others come too: then you make {least} RU, or more."
+    )

@@ -52,8 +52,8 @@ def test_the_designer_begins_at_home_and_says_what_can_be_paid() -> None:
     dials = {dial.key: dial.value for dial in shop.dials}
     assert dials["world"] == view.home
     facts = dict(GAME.calculate(view, shop.key, dials).facts)
-    assert facts["In stock here"].endswith(" RU")
-    assert re.search("short|fee", facts["Pays for"])
+    assert facts["To design it, once"].endswith(" RU")
+    assert re.search("ship|design|not now", facts[f"Enough at {view.home}"])
     assert "My_Own" in GAME.calculate(view, shop.key, dials | {"name": "My Own"}).trouble
 
 

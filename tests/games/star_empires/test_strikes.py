@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from games.star_empires.test_cards_fit import pinnace, small
+from games.star_empires.test_cards_fit import pinnace, rich, small
 from starpost.games.star_empires import GAME
 from starpost.games.star_empires.known.sights import OwnShip, ShipSight, StormSight, WorldSight
 from starpost.told.wishes import wishes
@@ -107,3 +107,21 @@ def test_a_force_that_stands_ready_is_sent_by_a_card_of_its_own() -> None:
     assert "Strike UMBRA at Copse with Swift: 75 guns" in cards
     busy = GAME.read("MOVE Swift TO Basalt").orders
     assert not any("Copse" in card.label for card in GAME.leftover(view, busy))
+
+
+def test_before_the_last_turn_money_holds_worlds_and_on_the_last_it_is_told_to_come_late() -> None:
+    view = replace(rich(small(ships=0), 200), turn=10)
+    [build] = [card for card in GAME.leftover(view, ()) if card.sign == "build"]
+    assert "more. Costs " in build.forecast
+    assert not GAME.check(view, GAME.read("\n".join(build.orders)).orders)
+    last = replace(view, turn=11)
+    assert not [card for card in GAME.leftover(last, ()) if card.sign == "build"]
+    assert "comes too late" in GAME.purpose(last).aim
+
+
+def test_a_ship_is_sent_to_a_place_with_a_name_and_a_reason() -> None:
+    view = small()
+    found = [w for w in GAME.intentions(view, "(0,1)") if w.label.startswith("Send ")]
+    assert found
+    assert all(w.label.endswith(" to (0,1)") for w in found)
+    assert all(w.blocked or w.reason.startswith("To ") for w in found)

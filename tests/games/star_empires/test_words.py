@@ -56,7 +56,7 @@ def test_the_gloss_of_a_design_is_its_price(view):
     words = GAME.gloss(view, order)
     assert "20 RU" in words
     assert "14 t" in words
-    assert "costs 10 RU" in words
+    assert "10 RU at Alder now" in words
 
 
 def test_views_and_states_are_json_too():

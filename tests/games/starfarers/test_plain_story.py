@@ -91,14 +91,12 @@ def test_a_tie_that_goes_to_the_reader_says_so() -> None:
     def said(text: str) -> str:
         return _fought(view, Line("test", text))
 
-    lent = "with the mother ship of BLUE"
-    assert (
-        said("RED 3 against BLUE 3") == f"You had 3, the other side 3, {lent}. A tie goes to you."
-    )
-    assert said("BLUE 3 against RED 3").endswith("A tie goes to BLUE.")
+    told = said("RED 3 against BLUE 3")
+    assert told == "You 3, BLUE for the other side 3. You win the tie."
+    assert said("BLUE 3 against RED 3") == "BLUE 3, you for the other side 3. BLUE wins the tie."
     assert "tie" not in said("RED 3 against BLUE 2")
     counted = _fought(view, Line("test", "RED 1 against BLUE 2"), "Boosters")
-    assert counted == f"Boosters: you had 1, the other side 2, {lent}.", (
+    assert counted == "Boosters: you 1, BLUE for the other side 2. You lose.", (
         "a number says what it counts"
     )
 

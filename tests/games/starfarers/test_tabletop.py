@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from starpost.games.starfarers.galaxy.board import INDEX, KIND_AT, SPACE
 from starpost.games.starfarers.galaxy.cards import deck
 from starpost.games.starfarers.galaxy.records import Line
 from starpost.games.starfarers.tables import FREIGHT
@@ -31,8 +32,25 @@ from starpost.told.wishes import advice
 GAME = registry.get("starfarers")
 TAPPED = ("discard", "give", "swap", "take", "offer", "bank", "counter")
 """Lines that are made of tapped cards."""
+SAME = ("transporter 2", "transporter 3")
+"""The first ship by another number, which changes nothing: typed by whoever cares."""
 STEPS = 240
 RAW = re.compile(r"[a-z0-9]+_[a-z0-9]+|cell-|\bE\d\d\b")
+
+
+def test_a_board_names_goals_and_marks_no_open_space_before_the_flight() -> None:
+    """The first ship stands with what it may be bound for, and nothing else is lit."""
+    for prompt, view in played("5" * 64, 60):
+        table = GAME.tabletop(view, prompt)
+        assert table is not None
+        assert prompt.ask != "transporter" or len(table.aims) == 2
+        for ship in table.ships if prompt.ask in ("roll", "main") else ():
+            assert ship.aims
+            lit = {INDEX[at] for at in (*ship.sure, *ship.maybe)}
+            assert all(KIND_AT[at] != SPACE for at in lit)
+        for verb in table.verbs:
+            once = [action.line for action in verb.actions if action.line]
+            assert len(once) == len(set(once)), "a stop on the way to several goals"
 
 
 def played(seed: str, steps: int = STEPS) -> Iterator[tuple[Prompt, Any]]:
@@ -84,6 +102,7 @@ def test_the_table_offers_what_is_legal_and_nothing_else(seed: str) -> None:
         offered = lines(table)
         assert offered <= legal, (prompt.ask, offered - legal)
         left = {line for line in legal - offered if line.split()[0] not in TAPPED}
+        left -= set(SAME)
         assert not left, (prompt.ask, sorted(left)[:5])
         tapped = {line.split()[0] for line in legal if line.split()[0] in TAPPED}
         reachable = table.pick.line if table.pick else ""

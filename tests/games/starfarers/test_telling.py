@@ -15,7 +15,7 @@ from starpost.games.starfarers.tables import FREIGHT, ICE, PIRATE
 from starpost.games.starfarers.tabletop.doing import flight_verbs
 from starpost.games.starfarers.told.deeds import deed
 from starpost.games.starfarers.told.news import RANKS, _scores, fresh
-from starpost.games.starfarers.told.purpose import purpose
+from starpost.games.starfarers.told.purpose import briefing, purpose
 from starpost.games.starfarers.writing.orders import Move
 from starpost.kernel.dice import FastDice
 from starpost.kernel.tabletop import Told
@@ -38,6 +38,19 @@ def before_a_site(chip: int) -> Any:
     state.parts[3 * p + FREIGHT] = 1
     state.chips[ADJACENT[site][0]] = chip
     return replace(view, table=state)
+
+
+def test_pieces_of_the_colour_that_nobody_plays_are_explained_to_three() -> None:
+    _, view = next(played("0a" * 32))
+    told = briefing(view)
+    assert told is not None
+    assert "nobody's" not in told.whole
+    match = replace(view.table.match, neutral=3)
+    table = deepcopy(view.table)
+    table.match = match
+    told = briefing(replace(view, table=table))
+    assert told is not None
+    assert "Blue pieces are nobody's" in told.whole
 
 
 def test_what_keeps_a_ship_from_founding_is_said_with_what_beats_it() -> None:
@@ -149,7 +162,7 @@ def test_a_flight_that_is_advised_has_the_words_of_its_button() -> None:
             named = {a.label: a.line for verb in verbs for a in verb.actions}
             said = deed(view, one)
             goal = said.partition(" towards ")[2]
-            if goal and any(label.startswith("Towards") for label in named):
+            if goal and str(one) in named.values():
                 seen += 1
                 assert f"Towards {goal}" in named, (said, named)
             for label, line in named.items():

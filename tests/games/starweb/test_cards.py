@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from starpost.bots.contract import house_bot
 from starpost.games.starweb import GAME
 from starpost.kernel.dice import Dice
+from starpost.kernel.trial.trying import Trial
 from starpost.told.wishes import advice, contradicts, fitted, sound, wishes
 from starpost.web.pages.match.selection import select
 from starpost.web.pages.orders.refs import Atlas
+from starpost.web.pages.orders.sheet import State, check
 
 SETUP = {
     "turn": 4,
@@ -128,7 +131,7 @@ def test_a_key_that_stays_behind_without_ships_is_announced() -> None:
     def said(text: str) -> str:
         return GAME.explain(alone(), GAME.read(text).orders)[0].forecast
 
-    assert said("F6W1") == "F8 stays behind without ships: nobody's then"
+    assert said("F6W1") == "F8 stays behind without ships and will be nobody's"
     assert "F8" not in said("F6T1F8\nF8W1"), "the key itself flies"
     guarded = {**SETUP["worlds"], 2: {**SETUP["worlds"][2], "pships": 1}}
     [kept] = GAME.explain(alone(worlds=guarded), GAME.read("F6W1").orders)
@@ -181,3 +184,100 @@ def test_a_card_brings_the_ships_that_another_one_would_leave_it() -> None:
     cards = {card.target: card for card in advice(GAME, view(), bot)}
     assert cards["W3"].orders == ("F5T2F7", "F7W3")
     assert not GAME.check(view(), GAME.read("\n".join(cards["W3"].orders)).orders)
+
+
+def test_a_card_brings_its_ships_though_another_line_of_the_advice_fails() -> None:
+    bot = GAME.read("F5T2F7\nF5W2\nF7W3\nF42W9").orders
+    cards = {card.target: card for card in advice(GAME, view(), bot)}
+    assert cards["W3"].orders == ("F5T2F7", "F7W3")
+    assert "W9" not in cards
+
+
+def test_the_sheet_warns_of_a_key_that_a_typed_line_leaves_behind() -> None:
+    [line] = check(GAME, alone(), "F6W1").lines
+    assert line.state is State.LOOK
+    assert line.problem.endswith("F8 stays behind without ships and will be nobody's.")
+    assert line.problem.startswith("F6 moves to W1")
+    [kept] = check(GAME, alone(), "F6T1P").lines
+    assert kept.state is State.GOOD
+
+
+def test_a_place_is_offered_the_same_once_and_in_the_numbers_of_the_advice() -> None:
+    bot = GAME.read("W1B8F7\nF7W3").orders
+    cards = advice(GAME, view(), bot)
+    lines = [str(order) for order in bot]
+    offered = wishes(GAME, view(), "W3", lines, advised=cards).offered
+    explored = [w.orders for w in offered if w.target == "W3" and w.sign == "explore"]
+    assert explored == [("W1B8F7", "F7W3")]
+    plain = wishes(GAME, view(), "W3", lines)
+    assert ("F5W3",) in [w.orders for w in plain.more], "by another fleet too, under more"
+
+
+def test_to_guard_counts_all_who_may_fire() -> None:
+    fleets = {**SETUP["fleets"], 93: {"owner": "LUNAR", "at": 2, "ships": 30}}
+    seen = GAME.view(GAME.load({**SETUP, "fleets": fleets}, Dice("cards")), "TERRAN")
+    guard = next(w for w in GAME.intentions(seen, "F42") if w.orders == ("F42CF92",))
+    assert guard.forecast == "lose all 12 if all who are here fire"
+    calm = next(w for w in GAME.intentions(view(), "F42") if w.orders == ("F42CF92",))
+    assert calm.forecast == "lose 1 to 3 if it fires"
+    assert calm.worth > guard.worth
+
+
+def test_a_trial_reckons_with_those_who_stand_beside_one() -> None:
+    tried = Trial(GAME, view(), "TERRAN", GAME.read(""), speak=house_bot(GAME).orders).spread(40)
+    [ships] = [s for s in tried.spreads if s.name == "Ships"]
+    assert ships.least < ships.most
+    assert any("F42" in event.text for event in tried.events)
+
+
+def test_what_is_pressed_warns_of_no_key_that_the_sheet_itself_flies_off() -> None:
+    def said(sheet: str) -> str:
+        found = wishes(GAME, more_ships(), "F6", (), sheet).all
+        return next(w.forecast for w in found if w.orders == ("F6W1",))
+
+    assert "F8 stays behind" in said("F6W1")
+    assert "F8" not in said("F6T1F8\nF8W1\nF6W1")
+
+
+def more_ships():
+    """As `alone`, with three ships."""
+    return alone(
+        fleets={6: {"owner": "TERRAN", "at": 2, "ships": 3}, 8: {"owner": "TERRAN", "at": 2}}
+    )
+
+
+def test_a_flight_past_many_ships_is_warned_of() -> None:
+    fleets = {
+        6: {"owner": "TERRAN", "at": 2, "ships": 1},
+        9: {"owner": "LUNAR", "at": 2, "ships": 26},
+    }
+    state = GAME.load({**SETUP, "fleets": fleets}, Dice("cards"))
+    [line] = check(GAME, GAME.view(state, "TERRAN"), "F6W1").lines
+    assert line.state is State.LOOK
+    assert line.problem.endswith("LUNAR has 26 ships at W2, which may shoot as it leaves.")
+
+
+def test_ships_that_stand_idle_later_in_the_game_are_offered_what_they_can_take() -> None:
+    fleets = {6: {"owner": "TERRAN", "at": 2, "ships": 5}}
+    lost = {**SETUP["worlds"], 2: {**SETUP["worlds"][2], "links": [1, 4]}, 4: {"links": [2]}}
+
+    def goals(turn: int, sheet: str = "") -> list[str]:
+        state = GAME.load({**SETUP, "worlds": lost, "fleets": fleets, "turn": turn}, Dice("c"))
+        found = GAME.leftover(GAME.view(state, "TERRAN"), GAME.read(sheet).orders)
+        return [wish.orders[-1] for wish in found]
+
+    assert goals(3) == []
+    assert "F6W4" in goals(8)
+    assert goals(8, "F6T1P") == [], "the sheet has other plans for it"
+
+
+def test_where_plans_are_more_than_cards_those_who_only_fly_on_share_one() -> None:
+    fleets = {n: {"owner": "TERRAN", "at": 1, "ships": 2} for n in range(10, 20)}
+    state = GAME.load({**SETUP, "fleets": fleets}, Dice("cards"))
+    known = GAME.view(state, "TERRAN")
+    few = GAME.explain(known, GAME.read("F10W2\nF11W2").orders)
+    assert [w.orders for w in few] == [("F10W2",), ("F11W2",)]
+    lines = [f"F{n}T1P\nF{n}W3" for n in range(10, 16)]
+    found = GAME.explain(known, GAME.read("\n".join([*lines, "F16L\nF16W2", "F17W2"])).orders)
+    assert [w.orders for w in found if w.sign == "haul"] == [("F16L", "F16W2", "F17W2")]
+    assert next(w.label for w in found if w.sign == "haul") == "Fly on to W2 with F16 and F17"

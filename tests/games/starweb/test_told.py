@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from starpost.bots.contract import house_bot
 from starpost.games.starweb import GAME
 from starpost.games.starweb.known.view import revealed
+from starpost.games.starweb.state import Departure
 from starpost.games.starweb.writing.values import Move
 from starpost.kernel.contract import GM
 from starpost.kernel.dice import Dice, FastDice
@@ -94,7 +95,7 @@ def test_a_letter_is_news_and_a_long_one_is_quoted_in_part():
 
 def test_an_order_that_failed_says_where_the_fleet_stayed():
     _, _, found = turn(TERRAN="F5W4\nF6W1")
-    assert "F5 stayed at W1: no gate leads there from there." in texts(found)
+    assert "F5 stayed at W1: no gate leads from W1 to W4." in texts(found)
     assert "1 of your 2 orders worked." in [line.so for line in found.lines]
 
 
@@ -232,6 +233,12 @@ def test_a_black_hole_takes_the_ships_that_flew_into_it_and_leaves_the_key() -> 
     [line] = [x for x in card(GAME, before, after).lines if "black hole" in x.text]
     assert line.text == "Your F5 fell into the black hole W3."
     assert line.so == "3 ships lost; the key turns up on another world."
+    [again] = [s for s in after.worlds.values() if s.world.id == after.home]
+    mine = replace(again, keys=(*again.keys, replace(again.keys[0], id=5, ships=0)))
+    back = replace(after, worlds={**after.worlds, after.home: mine})
+    [line] = [x for x in card(GAME, before, back).lines if "black hole" in x.text]
+    assert line.kind == "loss"
+    assert line.so == f"3 ships lost; the key turned up at W{after.home} and is yours again."
     fleets = {**SETUP["fleets"], 5: {**SETUP["fleets"][5], "artifacts": [93]}}
     state = GAME.load({**hole, "fleets": fleets}, Dice("told"))
     step = GAME.advance(state, sheets, Dice("t"))
@@ -284,6 +291,19 @@ def test_whom_one_met_out_of_sight_stands_by_himself() -> None:
     assert "You met ORION in passing." in said
 
 
+def test_whom_one_met_in_passing_is_told_with_the_place_and_the_fleets() -> None:
+    view = GAME.view(GAME.load(SETUP, Dice("told")), "TERRAN")
+    home = view.worlds[view.home]
+    left = (Departure(44, "ORION", 9), Departure(5, "TERRAN", 2))
+    seen = {**view.worlds, view.home: replace(home, departures=left)}
+    found = card(
+        GAME, replace(view, met=("LUNAR",)), replace(view, met=("LUNAR", "ORION"), worlds=seen)
+    )
+    [line] = [line for line in found.all if "ORION" in line.text]
+    assert line.text == f"You met ORION at W{view.home} in passing."
+    assert line.so == "Its F44 left as your F5 passed."
+
+
 def test_what_the_others_were_is_told_after_the_end_and_not_before() -> None:
     state = GAME.load(SETUP, Dice("told"))
     view = GAME.view(state, "TERRAN")
@@ -306,7 +326,9 @@ def test_whom_a_letter_has_named_is_introduced_and_not_met() -> None:
     view = GAME.view(GAME.load(SETUP, Dice("told")), "TERRAN")
     heard = replace(view, met=(), seen={}, worlds={}, memory={}, introduced=("ORION",))
     assert {r.seat: r.known for r in GAME.rivals(heard)} == {"ORION": "known by name"}
-    assert {r.seat: r.known for r in GAME.rivals(replace(heard, met=("ORION",)))}["ORION"] == "met"
+    assert {r.seat: r.known for r in GAME.rivals(replace(heard, met=("ORION",)))}[
+        "ORION"
+    ] == "met, out of sight"
 
 
 def test_while_all_are_equal_nobody_is_first() -> None:

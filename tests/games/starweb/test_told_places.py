@@ -70,3 +70,32 @@ def test_a_world_that_an_ally_came_to_as_well_says_why_it_was_not_taken() -> Non
     before, after = GAME.view(state, "TERRAN"), GAME.view(step.state, "TERRAN")
     [line] = [x for x in card(GAME, before, after).lines if x.text == "You did not take W5."]
     assert line.so == "ORION has ships there too."
+
+
+def test_a_key_that_a_black_hole_threw_out_has_flown_no_further_than_the_hole() -> None:
+    worlds = {**SETUP["worlds"], 3: {"links": [1, 5], "black_hole": True}}
+    state = GAME.load({**SETUP, "worlds": worlds}, Dice("told"))
+    sheets = {name: GAME.read("") for name in state.players}
+    step = GAME.advance(state, {**sheets, "TERRAN": GAME.read("F5W3")}, Dice("t"))
+    before, after = GAME.view(state, "TERRAN"), GAME.view(step.state, "TERRAN")
+    mine = [e for e in GAME.moves(before, after) if e.what == ("F5",)]
+    assert all(event.to == "W3" for event in mine), mine
+
+
+def test_a_way_without_a_gate_is_told_with_its_two_worlds() -> None:
+    view = GAME.view(GAME.load(SETUP, Dice("told")), "TERRAN")
+    [found] = GAME.check(view, GAME.read("F5W2W9").orders)
+    assert found.text == "No gate leads from W2 to W9."
+
+
+def test_the_last_turn_is_advised_nothing_that_pays_later() -> None:
+    fleets = {6: {"owner": "TERRAN", "at": 1, "ships": 4, "cargo": 3}}
+    worlds = {**SETUP["worlds"], 3: {**SETUP["worlds"][3], "owner": "ORION", "iships": 2}}
+    fleets[7] = {"owner": "TERRAN", "at": 3, "ships": 1}
+    sheet = GAME.read("F6U\nF6W3").orders
+    told = {}
+    for turn in (4, 12):
+        state = GAME.load({**SETUP, "worlds": worlds, "fleets": fleets, "turn": turn}, Dice("t"))
+        view = GAME.view(state, "TERRAN")
+        told[turn] = [w.sign for order in sheet for w in GAME.explain(view, (order,))]
+    assert told == {4: ["haul", "attack"], 12: []}

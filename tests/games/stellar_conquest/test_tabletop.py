@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -146,7 +147,8 @@ def test_only_in_a_short_game_transports_without_a_goal_are_asked_about(
 
 def test_who_is_left_without_a_goal_is_named_and_sent_where_its_people_have_room() -> None:
     game, asked, sent = registry.get("fate_of_empire"), set(), 0
-    for prompt, view, _ in played("fate_of_empire", seed="3", turns=12):
+    seeds = (played("fate_of_empire", seed=seed, turns=12) for seed in ("3", "9"))
+    for prompt, view, _ in chain.from_iterable(seeds):
         if prompt.ask != "move":
             continue
         bot, _ = bots.counsel(game, view, prompt)
@@ -333,10 +335,11 @@ def test_production_studies_once_for_all_and_shows_what_a_planet_can_have(id: st
         found += 1
         assert laid.fall is not None
         assert "no dice fall" in laid.fall.note
-        research = laid.shops[0]
+        [research] = [shop for shop in laid.shops if shop.purses]
         assert research.title == "Research"
+        assert research in (laid.shops[0], laid.shops[-1]), "last where nothing is done in time"
         assert research.left == sum(left for _, left in research.purses)
-        for shop in laid.shops[1:]:
+        for shop in (shop for shop in laid.shops if shop is not research):
             assert all(ware.prices for ware in shop.wares), shop.title
             assert not any("RESEARCH" in ware.line for ware in shop.wares), "once for all"
     assert found

@@ -115,7 +115,7 @@ def test_the_purpose_names_the_goal_the_score_and_the_way_to_go(id: str) -> None
     *_, (_, _, view, _) = played(id)
     line = game.purpose(view)
     assert line is not None
-    assert "16" in line.aim
+    assert "16" in f"{line.aim} {line.standing}", "how long it is"
     assert line.standing.startswith("You ")
     assert game.briefing(view).things
 

@@ -121,12 +121,42 @@ def test_a_player_complains_and_blocks(boss: Visit) -> None:
     number = re.search(r'name="number" value="(\d+)"', boss.text)
     assert number is not None
     boss.post("/admin", do="answer", number=number[1], text="We have seen to it.")
-    assert "No report is open" in boss.get("/admin")
+    assert "Nothing is open" in boss.get("/admin")
     player.get(f"/m/{key}/complain?seat=BLUE")
     player.post(f"/m/{key}/complain", seat="BLUE", do="block")
     assert 'aria-label="No longer block Ann"' in player.get("/me")
     player.post("/me", do="unblock", player="Ann")
     assert "No longer block" not in player.get("/me")
+
+
+def test_nobody_becomes_a_guest_by_a_letter_that_is_refused(host: Host) -> None:
+    stranger = Visit(host)
+    stranger.get("/legal/contact")
+    stranger.post("/contact", 400, text="x" * 4001)
+    assert "Write 1 to 4000 characters." in stranger.text
+    with host.db.read() as session:
+        assert not session.scalars(select(Account).where(Account.is_guest)).all(), "nobody yet"
+
+
+def test_anybody_writes_to_the_owner_and_reads_the_answer(host: Host, boss: Visit) -> None:
+    stranger = Visit(host)
+    stranger.get("/legal/contact")
+    stranger.post("/contact", 400, text=" ")
+    assert "Write something first" in stranger.text
+    stranger.post("/contact", text="I am Ann, and lost my password.")
+    assert "Sent to the owner" in stranger.text
+    assert "1 letter or report to look into" in boss.get("/notices")
+    assert "I am Ann, and lost my password." in boss.get("/admin")
+    assert "writes to you" in boss.text
+    number = re.search(r'name="number" value="(\d+)"', boss.text)
+    assert number is not None
+    boss.post("/admin", do="answer", number=number[1], text="Here is your link.")
+    assert "You wrote to the owner: Here is your link." in stranger.get("/notices")
+    for _ in range(3):
+        stranger.get("/legal/contact")
+        stranger.post("/contact", text="Again.")
+    stranger.get("/legal/contact")
+    stranger.post("/contact", 429, text="One address does not write for ever.")
 
 
 def test_legal_pages(boss: Visit, tmp_path: Path) -> None:

@@ -136,6 +136,7 @@ def test_what_is_wrong_stands_at_its_field(host: Host) -> None:
     assert "10 characters or more" not in field, "nothing is said twice"
     stranger.post("/sign-up", status=400, name="--", password="a long password")
     name = stranger.text.split('id="new-name"')[1].split("</div>")[0]
+    name = re.sub(r'data-wrong="[^"]*"', "", name)  # what a script would say before it is sent
     assert name.count("A name has") == name.count("<small") == 1
     assert "Write it once more" in stranger.text.split('id="new-word"')[1]
     assert "novalidate" in stranger.text, "no bubble of the browser lies over it"
@@ -145,6 +146,16 @@ def test_who_lost_a_password_asks_in_a_field_of_its_own(host: Host) -> None:
     new_account(host, "Zoe")
     visit = Visit(host)
     visit.get("/sign-in")
+    said = visit.post("/sign-in", status=400, email="", lost="Nobody77", how="link")
+    assert "That is no mail address" in said
     visit.post("/sign-in", email="", lost="zoe@example.org", how="link")
     assert "zoe@example.org" in visit.text
     assert accounts.asked(host) == 1
+
+
+def test_a_guest_with_one_match_goes_straight_into_it(host: Host) -> None:
+    guest = Visit(host)
+    guest.play("starfarers")
+    assert re.search(r'href="/m/\w+">Go on playing', guest.get("/"))
+    guest.play("starfarers")
+    assert 'href="/matches">Go on playing' in guest.get("/"), "of two one chooses"

@@ -31,6 +31,7 @@ def test_a_match_is_called_off_once_with_its_reason_and_opens_nothing(
     assert 'value="call_off"' not in text
     assert status(host, key) == "cancelled"
     gm.post(f"/m/{key}/desk", status=409, do="call_off", why="Again.")
+    assert 'value="retime"' not in gm.get(f"/m/{key}/desk/settings"), "nothing is left to set"
     for who in (gm, bram):
         said = who.get(f"/m/{key}/players").partition('id="paused"')[2].partition("</p>")[0]
         assert "called the match off: “Bram moves house”. It counts for nobody" in said
@@ -40,7 +41,7 @@ def test_a_match_is_called_off_once_with_its_reason_and_opens_nothing(
         record = who.get(f"/m/{key}/players").partition("Logbook")[2]
         assert record.count("called the match off: “Bram moves house”.") == 1
         assert "called off" in who.get("/matches?show=over")
-        assert "It has no result and counts for nobody." in who.text
+        assert "It has no result and counts for nobody · " in who.text
         assert " of three" not in who.text, "no place among the others"
     with host.db.read() as session:
         row = match_by_key(session, key)
@@ -163,7 +164,7 @@ def test_a_table_called_off_before_it_began_tells_whoever_sat_there(
     for who in (gm, bram):
         card = who.get("/matches?show=over").partition(f'href="/m/{key}"')
         assert card[1]
-        assert "It was called off before it began." in card[0] + card[2]
+        assert "It was called off before it began · " in card[0] + card[2]
     assert Visit(host).get("/matches").count(key) == 0
 
 

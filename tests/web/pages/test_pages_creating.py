@@ -141,7 +141,8 @@ def test_name_clock_and_ticks_go_along_to_another_game(gm: Visit) -> None:
     here = reader.fields
     assert (here["game"], here["name"], here["clock"]) == ("starfarers", "Our evening", "weekly")
     assert (here["press"], "me_too" in here) == ("none", False)
-    assert here["seats"] == as_it_stands(gm, "starfarers")["seats"], "seats are the game's own"
+    own = as_it_stands(gm, f"starfarers&length={sent['length']}")
+    assert here["seats"] == own["seats"], "seats are the game's own"
     assert "option_setup" in here
     usual = as_it_stands(gm, "starweb") | {"game": "starfarers"}
     assert 'value="Starfarers table"' in gm.get(f"/matches/new?{urlencode(usual)}")
@@ -167,11 +168,14 @@ def test_a_live_table_is_as_fast_as_was_chosen(host: Host, gm: Visit) -> None:
         assert terms.schedule.rule == Every(minutes=minutes)
 
 
-def test_a_length_made_for_friends_is_by_invitation_and_theirs_alone(gm: Visit) -> None:
-    friends = as_it_stands(gm, "starweb&length=friends")
+@pytest.mark.parametrize("game", ["starweb", "starfarers"])
+def test_a_length_made_for_friends_is_by_invitation_and_theirs_alone(gm: Visit, game: str) -> None:
+    friends = as_it_stands(gm, f"{game}&length=friends")
     assert (friends["seats"], friends["bots"], friends.get("private")) == ("3", "0", "on")
-    assert friends["open_names"] == "usual", "whoever is invited may write to everybody"
-    whole = as_it_stands(gm, "starweb&length=whole")
+    assert friends.get("open_names", "usual") == "usual", (
+        "whoever is invited may write to everybody"
+    )
+    whole = as_it_stands(gm, f"{game}&length=whole")
     assert "private" not in whole
     reader = FormReader()
     reader.feed(gm.get(f"/matches/new?{urlencode(whole | {'length': 'friends'})}"))

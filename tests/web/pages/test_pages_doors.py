@@ -39,6 +39,7 @@ TABLE: dict[str, tuple[int, ...]] = {
     "GET /pictures/{game:str}": ALL,
     "POST /play/{game:str}": GONE,
     "POST /challenge": (400, 400, 400, 400),
+    "POST /contact": (400, 400, 400, 400),
     "POST /theme": GONE,
     "POST /coach": GONE,
     "GET /sign-in": ALL,

@@ -77,7 +77,7 @@ def test_the_end_has_the_tabs_of_its_match_and_one_way_to_play_again(host: Host)
     for part in ("report", "replay", "players"):
         assert re.search(rf'<a href="[^"]*{part}[^"]*">', text), part
     assert text.count(f'action="/m/{key}/rematch"') == 1
-    assert "Play again, against the same bots" in text
+    assert " against the same bots</span>" in text
     assert f'<a href="/m/{key}/end" aria-current="page">' in text
 
 

@@ -98,7 +98,7 @@ def test_finished_matches_say_how_they_ended_and_when(host: Host) -> None:
         row.result = {"winners": [seats[0].name], "standings": standings, "why": ""}
     text = visit.get("/matches?show=over")
     assert "Finished matches" in text
-    assert "You won with 120, just now" in re.sub(r"<[^>]+>", "", text)
+    assert "You won with 120 · just now" in re.sub(r"<[^>]+>", "", text)
     assert "#trophy" in card(text)
     assert "Turn " not in card(text)
     last = {"seat": seats[0].name, "score": 69.0, "rank": len(seats)}

@@ -102,7 +102,7 @@ def test_going_back_says_first_what_it_undoes(host: Host, gm: Visit, bram: Visit
     text = gm.get(f"/m/{key}/desk/history?back=1")
     assert re.search(r"Turn 1\s+no longer counts \(1 step of the log\)", text)
     gm.post(f"/m/{key}/desk", do="rollback", step=gm.field("step"), turn="1")
-    assert "No turn has been run yet" in gm.text
+    assert "No turn has been run yet that still stands" in gm.text
 
 
 def test_settings_change_the_clock_and_try_the_rules(host: Host, gm: Visit, bram: Visit) -> None:

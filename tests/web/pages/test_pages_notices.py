@@ -209,7 +209,7 @@ def test_an_open_report_stands_behind_the_bell_of_who_looks_after_the_host(
         ).one()
     assert "to look into" not in gm.get("/notices")
     reports.about_seat(host, people["Bram"], key, seat, "She shouts.")
-    assert "1 report to look into" in gm.get("/notices")
+    assert "1 letter or report to look into" in gm.get("/notices")
     assert "to look into" not in bram.get("/notices")
 
 

@@ -89,7 +89,7 @@ def test_a_ship_is_designed_with_the_exact_price_and_the_ready_line(
     page = guest.get(f"/m/{key}?calc=design&{query}")
     assert found.line in page, "without scripts the same form is answered by the page"
     part = guest.get(f"/m/{key}/sum?calc=design&{query}")
-    assert dict(found.facts)["Price"] in part
+    assert dict(found.facts)["Each ship"] in part
     assert "Write this line" in part
     bad = guest.get(f"/m/{key}/sum?calc=design&{query.replace('racks=0', 'racks=x')}")
     assert "Five whole numbers" in bad

@@ -204,8 +204,7 @@ def test_what_was_set_by_hand_is_bought_before_what_is_advised(guest: Visit, hos
     key = guest.play("stellar_conquest")
     tips = re.search(r'name="line" value="([^"]+)" data-all\s[^>]*form="tt-shop"', guest.text)
     assert tips is not None
-    lines = unescape(tips[1])
-    assert "RESEARCH HOME speed_3 15" in lines
+    lines = f"RESEARCH HOME speed_3 15\n{unescape(tips[1])}"
     scouts = {"buy BUILD HOME {n} scout": "4"}
     guest.post(f"/m/{key}/answer", line=lines, step=step(guest, key), **scouts)
     with host.db.read() as session:

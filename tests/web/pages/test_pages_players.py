@@ -59,6 +59,11 @@ def test_who_plays_alone_has_nobody_between_and_no_player_after_another(host: Ho
     assert "Between you" not in page
     assert "one player after another" not in page
     assert "at your own pace" in page
+    assert "<table><caption" not in page, "a table of one row says nothing"
+    assert re.search(r"points?</b> at the\s+end", page)
+    end = visit.get(f"/m/{key}/end")
+    assert "Watch it again" in end
+    assert "in truth" not in end
 
 
 def test_who_plays_alone_reads_of_one_goal_and_of_giving_up(guest: Visit) -> None:
@@ -70,7 +75,7 @@ def test_who_plays_alone_reads_of_one_goal_and_of_giving_up(guest: Visit) -> Non
     assert "a bot plays on" not in page
     assert "Give the match up" in page
     other = guest.play("starfarers")
-    assert "Leave the match (a bot plays on)" in guest.get(f"/m/{other}/players")
+    assert "Give the match up (it ends)" in guest.get(f"/m/{other}/players"), "only bots are left"
 
 
 def test_the_end_of_a_board_game_repeats_its_last_turn_on_no_curve() -> None:
@@ -90,3 +95,23 @@ def test_each_player_has_a_score_and_what_was_last_between_you_the_leader_first(
     assert len(scores) == listed.count('class="face')
     assert [int(s) for s in scores] == sorted((int(s) for s in scores), reverse=True)
     assert "not asked" not in listed
+
+
+def test_against_bots_alone_nobody_is_called_in_or_awaited_or_host(guest: Visit) -> None:
+    key = guest.play("starweb")
+    listed = guest.get(f"/m/{key}/players").partition("Who plays")[2].partition("</section>")[0]
+    assert "chip" not in listed
+    assert "not met yet" in listed
+
+
+def test_who_gives_up_alone_finds_the_match_finished_and_is_asked_nothing(guest: Visit) -> None:
+    key = guest.play("fate_of_empire")
+    page = guest.get(f"/m/{key}/players")
+    assert "Letters" not in page, "nobody is there to write to"
+    asks = page.partition("Give the match up")[2].partition("</form>")[0]
+    assert "cannot be undone" in asks, "what ends a match asks once, in its fold"
+    assert 'value="leave"' in asks
+    guest.post(f"/m/{key}/players", do="leave")
+    assert "given up" in guest.text
+    assert "needs you" not in guest.text
+    assert "gave this match up" in guest.get(f"/m/{key}")

@@ -227,7 +227,10 @@ def test_the_report_of_the_beginning_begins_with_plain_sentences(guest: Visit) -
     text = guest.get(f"/m/{key}/turns/1/report")
     before, _, after = text.partition("The printout, as in the rulebook")
     assert "You are " in before.partition('id="you-are"')[2]
-    assert "Where you begin, on the map" in before
+    assert "To the map and your orders" in before
+    assert '<figure class="natural"><svg' in before, "one sees where one begins"
+    assert "industry 30, 30 can build" in before.partition("What is yours")[2]
+    assert "build" in before.partition("Good first moves")[2]
     assert "Industry=30" in after
     assert "Industry=30" not in before
 

@@ -16,6 +16,7 @@ from starpost.host.matches.find import match_by_key, seats_of
 from starpost.host.matches.opening import MatchPlan, SeatPlan
 from starpost.host.words import Status
 from starpost.kernel import registry
+from starpost.web.pages.site import searching
 from starpost.web.pages.site.meant import alike, meant
 from starpost.web.pages.site.passages import glossary, lessons
 from starpost.web.pages.site.searching import asked, rule_texts
@@ -268,3 +269,13 @@ def test_the_nearest_meaning_comes_first() -> None:
     assert next(meant(["starfarres"], ["starfarers", "starweb"])) == ["starfarers"]
     assert [*meant(["starweb"], ["starweb"])] == []
     assert [*meant(["purple", "elephants"], [])] == [["elephants"], ["purple"]]
+
+
+def test_what_somebody_may_mean_is_looked_for_only_so_often(
+    guest: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each try is a whole search, and a sentence has dozens of them."""
+    made, look = [], searching._all
+    monkeypatch.setattr(searching, "_all", lambda *a: made.append(1) or look(*a))
+    guest.get("/search?q=combat+guard+move+build+trade+score+ally+colony+scout+lost+cheat+quit")
+    assert 1 < len(made) <= 1 + searching.TRIES

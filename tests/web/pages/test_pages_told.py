@@ -32,7 +32,7 @@ def test_what_answers_the_news_stands_once_and_outside_of_what_folds(
     assert len(cards) == len(set(cards)), "no card twice"
     told = page[page.index('id="told"') : page.index("</section>", page.index('id="told"'))]
     assert 'class="it"' not in told, "the news may fold, the cards stay"
-    assert "So, for turn" in page
+    assert "Suggestions for turn" in page
     writes = re.findall(r'<code[^>]*>([^<]*)</code>\s*<span class="writes">', page)
     assert all(re.fullmatch(r"\d+ lines?", said) for said in writes), "the lines are folded"
     assert writes
@@ -93,14 +93,17 @@ def test_turns_are_counted_from_one_in_every_game(guest: Visit, game: str, last:
     assert 'title="The end"' in page
 
 
-def test_every_card_states_its_own_reason() -> None:
-    """Cards are pressed one by one: what another card said is gone when that one is taken."""
+def test_a_reason_stands_on_one_card_and_what_comes_of_it_on_each() -> None:
+    """A card stays where it is when it is pressed, and so does what it says for its neighbours."""
     game, view = registry.get("starweb"), None
     long = "W{} is the best in reach: nobody holds it, with 0 on the ground against our 4"
     shown = tuple(
-        Intention(f"Take W{n}", long.format(n), "yours", (f"F{n}W{n}",)) for n in (1, 2, 5)
+        Intention(f"Take W{n}", long.format(n), "yours", (f"F{n}W{n}",), target=f"W{n}")
+        for n in (1, 2, 5)
     )
-    assert cards(game, view, (), shown, lambda _: Wishes()) == shown
+    found = cards(game, view, (), shown, lambda _: Wishes())
+    assert [wish.reason for wish in found] == [long.format(1), "", ""]
+    assert {wish.forecast for wish in found} == {"yours"}
 
 
 def test_the_list_of_players_says_what_one_is_oneself(guest: Visit) -> None:
@@ -119,7 +122,7 @@ def test_a_card_says_words_first_and_its_lines_are_a_press_away(guest: Visit) ->
     key = guest.play("star_empires")
     cards = guest.get(f"/m/{key}").partition('id="advised"')[2].partition("</form>")[0]
     assert re.search(r"<b>Design and build [^<]+</b>", cards)
-    assert re.search(r"Leaves \d+ of \d+ RU", cards)
+    assert re.search(r"Costs \d+ RU", cards)
     lines = re.findall(r'<span class="writes"><code>([^<]+)</code>', cards)
     assert lines
     assert all(len(line) > 13 for line in lines)

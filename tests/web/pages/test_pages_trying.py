@@ -25,7 +25,7 @@ def test_every_game_has_the_button_and_an_outcome(guest: Visit, game: str) -> No
     assert "Nothing has been tried yet." in page
     choice = re.search(r'<option value="([^"]*)"', page) if "trial-line" in page else None
     page = guest.post(f"/m/{key}/try", text=choice[1] if choice else "", runs="20")
-    assert "played 20 times" in page
+    assert "20 tries" in page
     assert '<th scope="row">' in page, "the numbers stand in a table too"
     assert "style=" not in page
     assert "<script>" not in page
@@ -59,7 +59,7 @@ def test_assumptions_are_answered_line_by_line(guest: Visit, host: Host) -> None
     for number in (1, 2, 3):
         assert f'id="assumed-{number}"' in page
     assert 'aria-invalid="true"' in page
-    assert "played 5 times" in page, "a bad line costs no good one"
+    assert "5 tries" in page, "a bad line costs no good one"
 
 
 def test_with_scripts_only_the_part_is_sent(guest: Visit) -> None:
@@ -175,3 +175,8 @@ def test_a_bar_has_its_numbers_in_a_line_below_it_and_no_mark_on_its_edge() -> N
     marks = re.findall(r'class="bar-mark" d="M([\d.]+)', drawn)
     assert marks
     assert all(spreads.LEFT + 8 < float(x) < spreads.RIGHT - 8 for x in marks)
+
+
+def test_the_least_has_its_number_also_where_it_is_close_to_the_middle() -> None:
+    spread = Spread("score", "Score", 420, 542, 556, 561, 567, 592)
+    assert ">542</text>" in spreads.bar(spread, "said")

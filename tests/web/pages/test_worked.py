@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -59,6 +60,19 @@ def test_the_page_of_a_newcomer_says_how_to_win_and_names_the_buttons(
 def _first_view(game_id: str) -> Any:
     match: Match[Any, Any] = Match.new(registry.get(game_id), seed="newcomer")
     return match.view(match.seats[0])
+
+
+def test_what_is_pressed_is_as_large_as_before_and_its_targets_are_ringed() -> None:
+    found = worked("starweb")
+    assert found is not None
+    assert found.pressed is not None
+    boxes = [re.search(r'viewBox="([^"]+)"', m) for m in (found.before, found.pressed.map)]
+    assert boxes[0]
+    assert boxes[1]
+    assert boxes[0][1] == boxes[1][1]
+    assert found.pressed.map.count('<circle class="a plan"') == len(found.pressed.offers)
+    lines = [wish.orders for wish in found.cards]
+    assert [wish.orders for wish in found.pressed.offers] == lines, "in the same numbers"
 
 
 def test_words_stand_beside_a_map_that_is_tall() -> None:

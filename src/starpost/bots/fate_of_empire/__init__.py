@@ -10,6 +10,8 @@ from starpost.bots.fate_of_empire.worth import SAFE, CampaignWorth, TimelyWorth
 from starpost.bots.learnt import learnt
 from starpost.bots.stellar_conquest import Answer, advised_moves
 from starpost.bots.stellar_conquest import HouseBot as BaseBot
+from starpost.bots.stellar_conquest.closing import finished
+from starpost.bots.stellar_conquest.industry import produce
 from starpost.bots.stellar_conquest.weights import Weights
 from starpost.bots.stellar_conquest.worth import Worth
 from starpost.games.fate_of_empire.tables import VALUES
@@ -57,10 +59,14 @@ class Adviser(HouseBot):
     """Advises newcomers: the house bot in more and smaller forces, whose scouts come in time."""
 
     worth = TimelyWorth
-    weights = replace(CAMPAIGN, force=SAFE, delay=1.7)
+    weights = replace(CAMPAIGN, force=SAFE, delay=1.7, flight=1.5)
 
     def answers(self) -> dict[str, Answer]:
-        return {**super().answers(), "move": advised_moves}
+        own: dict[str, Answer] = {
+            "move": advised_moves,
+            "produce": lambda w: [*finished(w, produce(w)), o.Done()],
+        }
+        return {**super().answers(), **own}
 
 
 def _fleet(worth: Worth) -> Sequence[Order]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from starpost.bots.stellar_conquest.timely import arrived, rounds_to, timely
-from starpost.bots.stellar_conquest.worth import Party, Worth
+from starpost.bots.stellar_conquest.timely import arrived, rounds_to
+from starpost.bots.stellar_conquest.worth import Party, Worth, strength
 from starpost.games.fate_of_empire.phases.dominions import garrison_limits
 from starpost.games.fate_of_empire.state import Campaign
 from starpost.games.fate_of_empire.tables import PRIME_VALUES, VALUES
+from starpost.games.stellar_conquest.galaxy.board import COLOURS
 from starpost.games.stellar_conquest.state import Group, Planet
 
 
@@ -51,13 +52,21 @@ class CampaignWorth(Worth):
 
 SAFE = 2.0
 """Points of warships that go together into the unknown."""
+SOON = 8
+"""Turns before the end from which on people wait for no escort any more."""
 LONE = 0.3
 """The share of its worth that a star nobody has seen has for people with fewer."""
 
 
 class TimelyWorth(CampaignWorth):
     def reachable(self, group: Group) -> tuple[int, ...]:
-        return timely(self, group, super().reachable(group))
+        """A lone ship with nobody to land looks at a star only if somebody may still make something
+        of it: later there is nothing to win there, and points to lose."""
+        stars = super().reachable(group)
+        if group.cargo or (group.armed and strength(group.ships()) >= SAFE):
+            return stars
+        known = self.st.cards
+        return tuple(s for s in stars if s in known or 2 * self.turns(group, s) <= self.left)
 
     def turns(self, group: Group, star: int) -> int:
         return rounds_to(self, group, star)
@@ -66,7 +75,10 @@ class TimelyWorth(CampaignWorth):
         return arrived(self, super().taken())
 
     def star_value(self, star: int, party: Party, bound: int) -> float:
-        """Where nobody has been pirates may wait: people with a single corvette go there last."""
-        if star not in self.st.cards and party.t and party.power < SAFE:
-            return LONE * super().star_value(star, party, bound)
-        return super().star_value(star, party, bound)
+        """Where nobody has been pirates may wait: people with a single corvette go there last, and
+        people alone, of whom one in six is lost, once no escort comes for them before the end."""
+        if star in self.st.cards or not party.t or party.power >= SAFE:
+            return super().star_value(star, party, bound)
+        lone = not party.power and self.left <= SOON and not bound
+        value = self.unknown[COLOURS[star]] if lone else super().star_value(star, party, bound)
+        return LONE * value

@@ -159,15 +159,17 @@ def best_pad(
     s: State, prizes: Prizes, pads: Sequence[int], step: float, banned: tuple[int, ...], most: int
 ) -> tuple[float, int]:
     """The best that a new ship could fly to, and the free place by a spaceport to start from."""
-    aims = [(worth, at) for worth, at in prizes if not s.places[at] and at not in banned]
+    places = s.places
     top, found = 0.0, -1
-    for pad in pads:
-        row = distances(pad)
-        for worth, at in aims:
-            if worth < top:
-                break
-            score = worth / (1.0 + step * row[at])
-            if score >= top and row[at] <= most and (score > top or pad > found):
+    for worth, at in prizes:
+        if worth < top:
+            break
+        if places[at] or at in banned:
+            continue
+        row = distances(at)
+        for pad in pads:
+            score = worth / (1.0 + step * row[pad])
+            if score >= top and row[pad] <= most and (score > top or pad > found):
                 top, found = score, pad
     return top, found
 

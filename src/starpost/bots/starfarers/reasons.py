@@ -28,7 +28,7 @@ from starpost.bots.starfarers.policy import bound_for
 from starpost.bots.starfarers.weights import Style
 from starpost.games.starfarers.galaxy.board import COLONY, INDEX, KIND_AT, distances
 from starpost.games.starfarers.galaxy.where import feeds, place
-from starpost.games.starfarers.phases.production import seat_number
+from starpost.games.starfarers.phases.production import hand_limit, seat_number
 from starpost.games.starfarers.phases.trading import ratio, terms_with
 from starpost.games.starfarers.state import State
 from starpost.games.starfarers.tables import (
@@ -137,8 +137,10 @@ def _way(s: State, p: int, order: o.Move, style: Style) -> str:
     if distances(there)[goal] >= distances(here)[goal]:
         return ""
     towards = bound(s, p, order.ship - 1, there)
-    on = "and on to " if towards and towards.removeprefix("towards ") not in _site(s, goal) else ""
-    return f"{on}its goal {'' if on else 'is '}{_site(s, goal)}"
+    name = place(goal).replace("a site at ", "")
+    if towards and towards.removeprefix("towards ") not in name:
+        return f"it is bound for {name}, further on"
+    return f"a colony at {name} is a point" if KIND_AT[goal] == COLONY else f"its goal is {name}"
 
 
 def _nerve(s: State, p: int, asked: Asked, *, yes: bool) -> str:
@@ -190,7 +192,7 @@ def _plan(s: State, p: int, order: Order, style: Style) -> str:
     if isinstance(order, o.Fly) and style.foresees and flights(s) == 1:
         return ""
     if isinstance(order, o.Fly):
-        return f"saving for {THINGS[what]}: {', '.join(lacks)} short" if lacks else ""
+        return _saving(s, p, THINGS[what], lacks)
     if isinstance(order, o.Decline):
         return f"it brings {THINGS[what]} no nearer"
     give, get = _exchange(s, p, order)
@@ -200,11 +202,22 @@ def _plan(s: State, p: int, order: Order, style: Style) -> str:
             return f"{THINGS[other]} still wants {listed(brought)}"
     left = [h - g for h, g in zip(hand, give, strict=True)]
     spared = all(x >= min(h, c) for x, h, c in zip(left, hand, cost, strict=True))
-    return (
-        f"you keep what you have for {THINGS[what]}"
-        if isinstance(order, GIVEN) and spared and any(hand)
-        else ""
-    )
+    if not isinstance(order, GIVEN) or not any(hand):
+        return ""
+    if spared:
+        return f"you keep what you have for {THINGS[what]}"
+    return f"what you keep serves {THINGS[what]} best" if any(left) and any(give) else ""
+
+
+def _saving(s: State, p: int, what: str, lacks: Sequence[str]) -> str:
+    """Why nothing is built, and what a seven would take of what is kept."""
+    held = s.counts[p]
+    if not lacks:
+        return ""
+    if not held:
+        return "without cards nothing can be built"
+    risk = f"; a seven before then costs you {held // 2} of {held} cards"
+    return f"saving for {what}: {', '.join(lacks)} short{risk if held > hand_limit(s, p) else ''}"
 
 
 def _pays_for(s: State, p: int, order: Order, plans: list[int]) -> int:

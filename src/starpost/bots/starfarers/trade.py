@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
+from functools import lru_cache
 from typing import Final
 
 from starpost.bots.starfarers.goals import COSTS, income, wishes
@@ -97,18 +98,33 @@ def _deal(
 def _offer(s: State, p: int, style: Style) -> Order | None:
     """One card short of a good wish: a spare card for it, two of many; the greedy give one."""
     hand = s.hand(p)
+    if not any(_swapped_for(hand)):
+        return None  # whatever is wished for: that takes long to find out
     for _, what, _ in wishes(s, p, style)[:TOP]:
         cost = COSTS[what]
-        short = [r for r in range(5) if hand[r] < cost[r]]
-        if not short:
+        if s.holds(p, cost):
             return None  # it can be bought
-        spare = max(range(5), key=lambda r: hand[r] - cost[r])
-        left = hand[spare] - cost[spare]
-        if len(short) == 1 and cost[short[0]] - hand[short[0]] == 1 and left > 0:
+        swap = _swapped_for(hand)[what]
+        if swap is not None:
+            spare, short, left = swap
             many = left >= 3 and style.greed <= 1
             give = f"{RESOURCES[spare]}:2" if many else RESOURCES[spare]
-            return o.Offer("ALL", give, RESOURCES[short[0]])
+            return o.Offer("ALL", give, RESOURCES[short])
     return None
+
+
+@lru_cache(maxsize=4096)
+def _swapped_for(hand: Bag) -> list[tuple[int, int, int] | None]:
+    """For each purchase that lacks one card: the card to spare, the one that lacks, and how many
+    can be spared."""
+    found: list[tuple[int, int, int] | None] = []
+    for cost in COSTS:
+        left = [h - c for h, c in zip(hand, cost, strict=True)]
+        short = [r for r in range(5) if left[r] < 0]
+        most = max(left)
+        one = len(short) == 1 and left[short[0]] == -1 and most > 0
+        found.append((left.index(most), short[0], most) if one else None)
+    return found
 
 
 def _haggle(s: State, p: int, style: Style) -> Order | None:

@@ -73,27 +73,27 @@ def _send(board: Plan, fleet: Fleet) -> None:
         burdens.carry_off(board, fleet, goal)
         way = board.hop(ways[goal])
         to = "" if way[-1] == goal else f"On the way to W{goal}. "
-        board.order(say.Move(fleet.id, way), to + _reason(board, fleet, goal, best))
+        board.order(say.Move(fleet.id, way), to + _reason(board, fleet, goal))
         fleet.used = True
     fleet.busy = loads
 
 
-def _reason(board: Plan, fleet: Fleet, goal: int, worth: float) -> str:
+def _reason(board: Plan, fleet: Fleet, goal: int) -> str:
     """What the evaluation saw in a world, in a sentence."""
     found = board.sighting(goal)
     if found is None:
-        return f"Nobody has told you about W{goal} yet, and a new world is worth a look."
+        return f"W{goal} is unknown, and a new world is worth a look."
     if goal in board.mine:
         if fleet.cargo:
             return f"The factories of W{goal} can use the metal aboard."
         return f"Metal lies unused at W{goal}: from there it can be brought to your factories."
     if fleet.cargo:
-        return f"W{goal} can use the metal aboard (worth {worth:.0f}; a new world is about ten)."
+        return f"W{goal} can use the metal aboard."
     held = f"{found.world.owner} holds it" if found.world.owner else "nobody holds it"
     guards = found.world.iships + found.world.pships
     ground = f"{counted(guards, 'ship')} on the ground" if guards else "nobody on the ground"
     return (
-        f"W{goal} is the best in reach (worth {worth:.0f}; a new world is about ten): "
+        f"W{goal} is the best in reach: "
         f"{held}, with {ground} against your {counted(fleet.ships, 'ship')}."
     )
 

@@ -124,7 +124,11 @@ class BriefBot(SureBot):
     weights: Weights = replace(Weights(), force=1.0, delay=3.0)
 
     def answers(self) -> dict[str, Answer]:
-        return {**super().answers(), "produce": lambda w: [*advised_production(w), o.Done()]}
+        own: dict[str, Answer] = {
+            "setup_fleet": _brief_start,
+            "produce": lambda w: [*advised_production(w), o.Done()],
+        }
+        return {**super().answers(), **own}
 
 
 def value(state: Any, seat: Seat) -> float:
@@ -146,6 +150,11 @@ def value(state: Any, seat: Seat) -> float:
 
 def advised_moves(worth: Worth) -> Sequence[Order]:
     return [*together(worth, moves(worth)), o.Done()]
+
+
+def _brief_start(worth: Worth) -> Sequence[Order]:
+    """In a short game more stars are held by more forces, rather than reached sooner."""
+    return (o.Build("HOME", 3, "corvette"), o.Done())
 
 
 def _start(worth: Worth) -> Sequence[Order]:

@@ -7,9 +7,16 @@ from collections.abc import Iterator
 from starpost.bots.stellar_conquest.industry import produce, studies
 from starpost.bots.stellar_conquest.worth import Worth
 from starpost.games.stellar_conquest.galaxy.board import STAR_HEX, distances
+from starpost.games.stellar_conquest.known.spending import (
+    CLOSING,
+    in_time,
+    productions_left,
+    works_at_once,
+)
 from starpost.games.stellar_conquest.phases.building import cost
+from starpost.games.stellar_conquest.phases.research import is_open, missing, owns
 from starpost.games.stellar_conquest.state import STAR_OF, planet_name
-from starpost.games.stellar_conquest.tables import PRODUCTION_EVERY
+from starpost.games.stellar_conquest.tables import PRODUCTION_EVERY, TECHS
 from starpost.games.stellar_conquest.writing import orders as o
 from starpost.kernel.orders import Order
 
@@ -24,7 +31,7 @@ def advised_production(worth: Worth) -> list[Order]:
     """Scouts for stars where nobody of one's own stands: each may hold its planets to the end. What
     cannot buy one is studied with."""
     if not is_last(worth) or worth.left < 1:
-        return produce(worth)
+        return finished(worth, produce(worth))
     orders: list[Order] = []
     purses: dict[str, int] = {}
     for pid, works in sorted(worth.st.works.items(), key=lambda pair: -pair[1].made):
@@ -37,7 +44,36 @@ def advised_production(worth: Worth) -> list[Order]:
                 orders.append(o.Build(name, n, "scout"))
                 left -= cost(worth.me.techs, "scout", n)
         purses[name] = left
-    return [*orders, *studies(worth, purses)]
+    return finished(worth, [*orders, *studies(worth, purses)])
+
+
+def finished(worth: Worth, orders: list[Order]) -> list[Order]:
+    """Without studies that would not be finished before the end; in the last production the first
+    that is finished now and works at once."""
+    paid = [order for order in orders if isinstance(order, o.Research)]
+    rest = [order for order in orders if not isinstance(order, o.Research)]
+    total, left = sum(order.n for order in paid), productions_left(worth.st)
+    if left >= CLOSING:
+        return [*rest, *(x for x in paid if in_time(worth.st, worth.me, x.tech, total))]
+    purses: dict[str, int] = {}
+    for order in paid:
+        purses[order.planet] = purses.get(order.planet, 0) + order.n
+    return [*rest, *_at_once(worth, purses)]
+
+
+def _at_once(worth: Worth, purses: dict[str, int]) -> Iterator[Order]:
+    me = worth.me
+    for tech in dict.fromkeys((*worth.w.studies, *(line.id for line in TECHS))):
+        needs = missing(me, tech)
+        fit = is_open(me, tech) and not owns(me, tech) and works_at_once(tech)
+        if not fit or needs > sum(purses.values()):
+            continue
+        for place, points in purses.items():
+            n = min(needs, points)
+            if n:
+                yield o.Research(place, tech, n)
+                purses[place] -= n
+                needs -= n
 
 
 def _most(worth: Worth, left: int) -> int:

@@ -48,7 +48,8 @@ def arrows(pen: Pen) -> tuple[list[str], list[str]]:
             chip = _chip(pen, _free(pen, leg, word), word, arrow.kind)
             chips.append(pen.wrap(arrow.owner, arrow.layer, chip))
     for ((x, y), radius), marks in rings.items():
-        said = f"{len(marks)} orders" if len(marks) > FEW else ", ".join(filter(None, marks))
+        told = [mark for mark in marks if mark]
+        said = f"{len(told)} orders" if len(told) > FEW else ", ".join(told)
         if said and pen.level:
             chips.append(_chip(pen, (x - radius * 0.8, y + radius * 0.8), said, "plan"))
     return shafts, chips

@@ -11,6 +11,8 @@ from starpost.draw.shapes import BADGES, n
 HIGH, DIGIT = 15.0, 6.8
 """Of a plate, and of each digit on it."""
 OUT = (0.0, 8.0, 18.0, 30.0, 44.0, 60.0, 80.0, 104.0)
+LASTING = frozenset({"artifact"})
+"""What a page shows at every size: it would seem to come and go."""
 LOOSE = 9.0
 """Further off than that badges are not seen to belong to their place."""
 
@@ -62,7 +64,8 @@ def badges(pen: Pen) -> list[str]:
         for badge in node.badges:
             body += draw_badge(badge, x, y)
             x += badge_width(badge)
-        out.append(pen.wrap(0, node.layer, line + grows(body)))
+        lasts = any(badge.what in LASTING for badge in node.badges)
+        out.append(pen.wrap(0, node.layer, line + grows(body, "lasts" if lasts else ""), node.id))
     return out
 
 

@@ -32,7 +32,7 @@ def rings(pen: Pen, dawn: Dawn) -> list[str]:
     for jump, words in enumerate(dawn.jumps, 1):
         r = ring(jump)
         out.append(circle(x, y, r, "jump"))
-        out.append(text(x + r * cos(turn), y + r * sin(turn) - 3, "nm", words))
+        out.append(text(x + r * cos(turn), y + r * sin(turn) - 3, "nm far", words))
     for node in pen.scene.nodes:
         if node.id != dawn.home:
             out.append(_whiskers(pen, (x, y), node))

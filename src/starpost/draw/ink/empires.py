@@ -38,10 +38,10 @@ def territory(pen: Pen, owner: int) -> list[Id]:
     return best
 
 
-def spot(pen: Pen, owner: int, size: XY) -> tuple[XY, bool] | None:
+def spot(pen: Pen, owner: int, size: XY, *, anyhow: bool = False) -> tuple[XY, bool] | None:
     """The free spot nearest to the middle of the territory that lies no nearer to a world of
     another, else on a crowded web the one that covers least of others'; and whether it stands
-    upon worlds."""
+    upon worlds. `anyhow`: rather there than nowhere."""
     land = [pen.chart.at(place) for place in territory(pen, owner)]
     if not land:
         return None
@@ -54,7 +54,7 @@ def spot(pen: Pen, owner: int, size: XY) -> tuple[XY, bool] | None:
         box = box_at(*at, *size)
         if pen.room.crowd(box) == 0.0 and _nearest(box, land) <= _nearest(box, foreign):
             return _taken(pen, at, size), False
-    if len(land) + len(foreign) < CROWDED:
+    if len(land) + len(foreign) < CROWDED and not anyhow:
         return None
 
     def cost(at: XY) -> float:

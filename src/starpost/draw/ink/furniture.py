@@ -22,7 +22,7 @@ from starpost.draw.shapes import n, regular
 
 PAD = 16.0
 TITLE = 34.0
-ROW = 20.0
+ROW = 23.0
 SAMPLE = 34.0
 Laid = list[tuple[float, float, LegendItem]]
 

@@ -90,13 +90,16 @@ def _written(
     *, near: bool = False,
 ) -> str:  # fmt: skip
     """The label, so much larger than usual, with room kept to grow; "": there is none for it."""
-    wide = {"empire": 9.6, "sector": 8.2}.get(label.kind, 6.2) * len(label.text) * large
+    wide = _width(label) * large
     high = (15.0 if label.kind in ("empire", "sector") else 11.0) * large
     mark = 14.0 * large if label.kind == "empire" and label.owner else 0.0
     size = (kept * (wide + 2 * mark), kept * high)
     webbed = pen.scene.geometry == "graph" and label.kind == "empire" and label.owner
     landed = empires.spot(pen, label.owner, size) if webbed else None
     at, upon = landed or (_find(pen, label, size, hours, near=near), False)
+    if at is None and webbed and not any(seat.mine for seat in pen.scene.seats):
+        # Who sees everything looks for who held what.
+        at, upon = empires.spot(pen, label.owner, size, anyhow=True) or (None, False)
     if at is None:
         return ""
     cls = {"empire": "emp", "sector": "sec", "note": "tag"}.get(label.kind, "nm")
@@ -105,7 +108,15 @@ def _written(
     body = text(at[0] + mark / 2, at[1] + high * 0.28, cls, label.text)
     if mark:
         body += seat_mark(label.owner, at[0] - wide / 2 - 5 * large, at[1] - 0.5, 4.8 * large)
-    return pen.wrap(label.owner if mark else 0, label.layer, body)
+    home = pen.chart.node_at(label.at) if label.kind == "empire" else ""
+    return pen.wrap(label.owner if mark else 0, label.layer, body, home)
+
+
+def _width(label: Label) -> float:
+    """A name in capitals is wider than one of a person."""
+    each = {"empire": 9.6, "sector": 8.2}.get(label.kind, 6.2)
+    small = sum(letter.islower() or letter == " " for letter in label.text)
+    return each * len(label.text) - (2.2 * small if label.kind == "empire" else 0.0)
 
 
 AT_LAND = (0, 8, 18, 32)

@@ -78,13 +78,16 @@ class Pen:
             f'role="button" tabindex="{tab}" aria-label="{said}"><title>{name}</title>{body}</g>'
         )
 
-    def wrap(self, seat: int, layer: str, body: str) -> str:
-        """A thing nobody selects: only its seat and its layer matter."""
-        if not seat and not layer:
+    def wrap(self, seat: int, layer: str, body: str, at: str = "") -> str:
+        """A thing nobody selects: only its seat, its layer and where it belongs matter."""
+        at = at if self.interactive or self.traced else ""  # a page looks for room at the place
+        if not (seat or layer or at):
             return body
         classes = " ".join(filter(None, (f"s{seat}" if seat else "", self.layer(layer))))
         hide = ' display="none"' if layer in self.hidden else ""
-        return f'<g class="{classes}"{hide}>{body}</g>'
+        place = f' data-at="{escape(at)}"' if at else ""
+        kind = f' class="{classes}"' if classes else ""
+        return f"<g{kind}{place}{hide}>{body}</g>"
 
     def layer(self, key: str) -> str:
         return f"layer-{escape(key)}" if key else ""
@@ -118,9 +121,9 @@ def drawing(cls: str, d: str, x: float, y: float, scale: float = 1.0) -> str:
     return f'<path class="{cls}" transform="translate({n(x)} {n(y)}){turn}" d="{d}"/>'
 
 
-def grows(body: str) -> str:
+def grows(body: str, more: str = "") -> str:
     """What a page enlarges as one, with the words in it, when it shows the map small."""
-    return f'<g class="u">{body}</g>'
+    return f'<g class="{f"u {more}".strip()}">{body}</g>'
 
 
 def seat_mark(seat: int, x: float, y: float, r: float, cls: str = "x") -> str:

@@ -86,7 +86,8 @@ def place_tokens(pen: Pen, shown: bool = True) -> dict[str, XY]:
             continue
         spots[token.id] = (x, y)
         pen.take(x, y, 18, 18)
-    for token in beside:
+    # Those in open space first: only their spot says where they are.
+    for token in sorted(beside, key=lambda t: bool(pen.reach(t.at))):
         spots[token.id] = _pennant_spot(pen, token)
     return spots
 

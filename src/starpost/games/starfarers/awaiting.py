@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from starpost.games.starfarers.galaxy import cards
 from starpost.games.starfarers.galaxy.records import Terms
-from starpost.games.starfarers.state import NO_ANSWER, State
+from starpost.games.starfarers.state import ACCEPTS, NO_ANSWER, State
 from starpost.games.starfarers.writing import orders as o
 from starpost.games.starfarers.writing.bags import in_words
 from starpost.games.starfarers.writing.choices import legal, table_talk
@@ -67,7 +68,7 @@ def awaiting(s: State) -> Awaiting:
         Prompt(seats[p], s.ask, FORMS[s.ask], tuple(legal(s, p)), text=question(s)) for p in s.owing
     ]
     if s.ask == "main":
-        prompts += [_talk(s, p) for p in range(len(seats)) if p != s.active]
+        prompts += _table_talk(s)
     return Awaiting(tuple(prompts), Resolve.EACH)
 
 
@@ -76,8 +77,21 @@ def invited(s: State, p: int) -> bool:
     return s.ask == "main" and s.offer is not None and p in s.offer.to and s.answers[p] == NO_ANSWER
 
 
-def _talk(s: State, p: int) -> Prompt:
+def _table_talk(s: State) -> Sequence[Prompt]:
     """Rule 4.3: what the others may say while a player trades and builds."""
+    seats = s.match.seats
+    if s.offer is None and ACCEPTS not in s.answers and not any(s.counters):
+        return _quiet(seats, s.active)
+    return [_talk(s, p) for p in range(len(seats)) if p != s.active]
+
+
+@lru_cache(maxsize=256)
+def _quiet(seats: tuple[str, ...], active: int) -> tuple[Prompt, ...]:
+    """While nothing is on offer, as most of the time."""
+    return tuple(_said(name, seats[active], None, ()) for name in seats if name != seats[active])
+
+
+def _talk(s: State, p: int) -> Prompt:
     seats = s.match.seats
     offer = s.offer if s.offer is not None and p in s.offer.to else None
     return _said(seats[p], seats[s.active], offer, tuple(table_talk(s, p)))

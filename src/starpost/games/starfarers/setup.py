@@ -136,8 +136,10 @@ def set_up(
 def lengths() -> Sequence[Length]:
     seats = {name: Choice() for name in seat_names(4)}
     whole, short = Options(), Options(max_rounds=6)
+    friends = {name: Choice() for name in seat_names(3)}
     return (
         Length("whole", "Whole game", extent(whole), 120, whole, seats),
+        Length("friends", "Among friends", extent(short), 40, short, friends, alone=False),
         Length("first-look", "First look", extent(short), 30, short, seats),
     )
 

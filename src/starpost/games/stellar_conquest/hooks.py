@@ -19,6 +19,7 @@ from starpost.games.stellar_conquest.state import (
     Battle,
     Force,
     Group,
+    Known,
     Planet,
     Shot,
     State,
@@ -57,6 +58,8 @@ class Hooks(ABC, Generic[S, T]):
 
     def besieged(self, st: S, star: int, seat: int) -> bool:
         """Enemy warships stand in the hex (8.4)."""
+        if isinstance(st, Known) and any(at == star and of != seat for at, of in st.sieges):
+            return True
         at = STAR_HEX[star]
         for group in st.groups.values():
             if group.at == at and group.owner != seat and group.armed:

@@ -321,6 +321,13 @@ class State(Struct, gc=False):
         return next((s for s, p in enumerate(self.players) if p.name == name), None)
 
 
+class Known(State, gc=False):
+    """What one player knows of it: ships of others are no groups here."""
+
+    sieges: tuple[tuple[int, int], ...] = ()
+    """Stars where he sees warships of others, each with their seat."""
+
+
 STAR_OF = tuple(pid >> 3 for pid in range(8 * len(STAR_NAMES) + 8))
 """The star of a planet, by the planet's number."""
 ORBIT_OF = tuple(pid & 7 for pid in range(8 * len(STAR_NAMES) + 8))

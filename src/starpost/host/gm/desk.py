@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 
 from starpost.host.facts import AnyUser
 from starpost.host.host import Host
-from starpost.host.matches import deadlines, deeds, parts, press
+from starpost.host.matches import deadlines, deeds, endings, parts, press
 from starpost.host.matches.find import as_gm, note, seat_named, seats_of, still_at, tidied, touch
 from starpost.host.matches.live import Happening, tell
 from starpost.host.matches.replacement import move_seat, resume_row, somebody_came
@@ -87,15 +87,12 @@ def call_off(host: Host, account: AnyUser, match_key: str, why: str) -> None:
         row = as_gm(session, match_key, account)
         if row.status not in UNDER_WAY:
             raise conflict("not_running", f"The match is not running: it is {row.status}.")
-        row.status, row.ended_at, row.due_at = Status.CANCELLED, now, None
-        row.soon, row.hold, row.parked, row.paused_until = False, False, "", None
-        touch(row)
+        endings.end(session, row, now)
         did = "called the match off"
         note(session, row, account.id, Doing.CALLED_OFF, did, now, why=why)
         by = "The game master" if row.anonymous else account.name
         text = deeds.sentence(by, did, tidied(why))
         for seat in seats_of(session, row, with_gm=True):
-            seat.asked, seat.waited, seat.due_at = "", False, None
             person = session.get(Account, seat.account_id) if seat.account_id is not None else None
             if person is not None and seat.kind == SeatKind.PLAYER:
                 letter = notice(row, person, f"called-off:{row.id}", "Called off", text)

@@ -32,12 +32,15 @@ class Thrown(Struct, frozen=True):
     draws: list[Draw]
 
 
-def has_letters(session: Session, match: AnyMatch, mine: AnySeat | None) -> bool:
-    """Where nobody writes there are those of a game master at most: not of one who plays alone."""
-    if terms_from(match.terms).press != "none":
+def has_letters(
+    session: Session, match: AnyMatch, mine: AnySeat | None, *, alone: bool = False
+) -> bool:
+    """Where nobody writes there are those of a game master at most: not of one who plays
+    alone. `alone`: the match has no other seat, so nobody writes."""
+    if terms_from(match.terms).press != "none" and not alone:
         return True
-    alone = mine is not None and mine.account_id == match.gm_id
-    return not alone and bool(messages(session, match))
+    leads = mine is not None and mine.account_id == match.gm_id
+    return not leads and bool(messages(session, match))
 
 
 def messages(session: Session, match: AnyMatch) -> list[Said]:

@@ -67,6 +67,10 @@ def _told(
     game, row = game_of(through.match), through.match
     old, new = state_at(session, row, start), state_at(session, row, after)
     before, view = game.view(old, through.seat), game.view(new, through.seat)
+    if whole and start and game.resolve is Resolve.EACH:
+        before = game.closed(before)
+    if whole and game.turn_of(new) > game.turn_of(old):
+        view = game.closed(view)
     problems, orders, unsent = _sheet(session, through, after)
     made = card(game, before, view, problems, orders, unsent)
     called = f"turn {game.turn_of(old)}"

@@ -107,16 +107,21 @@ class CalledOff(Struct, frozen=True):
     at: datetime
     begun: bool = True
     """Else people sat there and waited."""
+    left: bool = False
+    """The last person left: only bots would have played on."""
 
     @property
     def headline(self) -> str:
+        if self.left:
+            return f"{self.by} gave this match up"
         return f"{self.by} called this {'match' if self.begun else 'table'} off"
 
 
 def called_off(session: Session, row: AnyMatch, seat: str | None) -> CalledOff | None:
     """As a seat may read it; None: nobody did, or nobody else sat there yet."""
     query = select(Intervention).where(
-        Intervention.match_id == row.id, Intervention.kind == Doing.CALLED_OFF
+        Intervention.match_id == row.id,
+        Intervention.kind.in_((Doing.CALLED_OFF, Doing.GIVEN_UP)),
     )
     done = session.scalar(query) if row.status == Status.CANCELLED else None
     if done is None:
@@ -125,7 +130,8 @@ def called_off(session: Session, row: AnyMatch, seat: str | None) -> CalledOff |
     by = names.get(done.account_id or 0) or "The game master"
     why = done.why or done.text.partition(".")[2].strip()
     said = without_names(why, hidden_from_seat(session, row, seat))
-    return CalledOff(by, said, done.at, row.started_at is not None)
+    left = done.kind == Doing.GIVEN_UP
+    return CalledOff(by, said, done.at, row.started_at is not None, left)
 
 
 def removal(session: Session, row: AnyMatch, seat: AnySeat) -> Removal | None:

@@ -14,7 +14,7 @@ from sqlalchemy.orm import Session
 
 from starpost.host.facts import AnyUser, MatchFacts, match_of
 from starpost.host.host import Host
-from starpost.host.matches import dealing, describe, parts
+from starpost.host.matches import dealing, describe, endings, parts
 from starpost.host.matches.deeds import sentence
 from starpost.host.matches.find import as_gm, match_by_key, note, seats_of, tidied, touch, visible
 from starpost.host.matches.live import Happening, tell
@@ -229,7 +229,9 @@ def sit(
 
 
 def leave(host: Host, account: AnyUser, match_key: str) -> None:
-    """Give the seat up. Before the start it is open again; afterwards a bot takes it."""
+    """Give the seat up. Before the start it is open again; afterwards a bot takes it, or the match
+    ends if nobody would be left who plays or leads it."""
+    now = host.clock.now()
     with host.db.write() as session:
         row = match_by_key(session, visible(session, match_key, account).key, lock=True)
         mine = [s for s in seats_of(session, row) if s.account_id == account.id]
@@ -237,6 +239,9 @@ def leave(host: Host, account: AnyUser, match_key: str) -> None:
             raise conflict("not_in", "You have no seat in this match.")
         if row.status in ENDED:
             raise conflict("over", "The match is over.")
+        if endings.ends_without(session, row, account.id):
+            endings.give_up(session, row, account.id, now)
+            return
         for seat in mine:
             seat.account_id, seat.confirmed, seat.word = None, False, ""
             seat.wish = seat.second_wish = ""
@@ -247,8 +252,8 @@ def leave(host: Host, account: AnyUser, match_key: str) -> None:
             row.status = Status.LOBBY
         else:
             row.soon = True
-            wait_for_somebody(session, row, host.clock.now())
-        tell(session, row, Happening.SEAT, host.clock.now())
+            wait_for_somebody(session, row, now)
+        tell(session, row, Happening.SEAT, now)
 
 
 def confirm(host: Host, account: AnyUser, match_key: str) -> None:

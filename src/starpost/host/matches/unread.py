@@ -269,7 +269,10 @@ def why_paused(session: Session, row: AnyMatch, seat: str | None) -> str:
     """Why a match stands still, in the words of whoever stopped it, as a seat may read them; empty:
     it does not."""
     if row.status == Status.CANCELLED:
-        return _why(session, row, seat, (Doing.CALLED_OFF,)) or "The match was called off."
+        return (
+            _why(session, row, seat, (Doing.CALLED_OFF, Doing.GIVEN_UP))
+            or "The match was called off."
+        )
     if row.status != Status.PAUSED:
         return ""
     if terms_from(row.terms).interventions != "now":

@@ -9,28 +9,31 @@ from collections.abc import Callable
 from importlib.metadata import version
 
 from starpost.host.settings import Settings
+from starpost.kernel import registry
 
 
 def _about(settings: Settings) -> str:
-    return f"""# About this host
+    games = "".join(f"- [{registry.get(one).title}](/rules/{one})\n" for one in registry.ids())
+    return f"""# About this site
 
-{_name(settings)} runs Starpost {version("starpost")}, a referee for six space-empire games. It
-keeps the map, hides what
-must be hidden, rolls the dice, runs the turns and writes the reports. Starpost is free software
-under the Apache licence 2.0.
+{_name(settings)} runs Starpost, a referee for games of space empires. It keeps the map, hides what
+must be hidden, rolls the dice, runs the turns and tells everybody what happened. You play it with
+friends, with strangers or against fifteen characters of its own, in an evening or over weeks.
+
+## The games
+
+{games}
+Each opens with how one wins; its rulebook is written anew, in our own words.
 
 ## Who runs it
 
-{_who(settings)} What is kept about you is told under [Privacy](/legal/privacy), how the site
+{_who(settings)} What is kept about you is told under [Privacy](/legal/privacy), and how the site
 works under [Help](/help).
 
-## How one becomes its owner
+## Free software
 
-Whoever starts the host owns it. The window in which it runs shows an address that signs the owner
-in, once; it is shown anew
-with each start. The owner has a page *Administration*, and can make it another account's:
-`starpost admin promote NAME`. An account that is made on the page *Sign in* is a player's, also
-the very first one.
+Starpost {version("starpost")} is free software under the Apache licence 2.0: whoever likes may run
+it for a group of their own. Programs may play too: see [For bots](/bots).
 """
 
 
@@ -64,6 +67,7 @@ or scripts of other sites.
 - Your password, if you have one, as a digest from which nobody can read it.
 - The matches you play, with your orders and letters. What you may see of a match, others at its
   table may see after its end.
+- What you write to the owner, and complaints about players.
 - The devices on which you are signed in, by the name that the browser gives.
 {log}
 
@@ -77,7 +81,7 @@ you elsewhere, so you are not asked about them.
 
 - A guest and the guest's matches against bots: {settings.guest_days} days.
 - A session: 30 days.{sent}{taken}
-- Complaints about players: {settings.report_days} days after they were closed.
+- Letters to the owner and complaints about players: {settings.report_days} days after their answer.
 - Matches with people in them, and accounts: until they are deleted.
 
 ## What you can do
@@ -88,20 +92,23 @@ then, without your name. For all else write to the owner: see [Contact](/legal/c
 """
 
 
+READS = "What you write here the owner of this site reads."
+
+
 def _contact(settings: Settings) -> str:
     lost = (
         "Lost your password? Ask for a link on the page [Sign in](/sign-in)."
         if settings.smtp.host
-        else "Lost your password? The owner can make you a link that lets you in again, once. If "
-        "your account has a mail address, ask for it on the page [Sign in](/sign-in), under *I "
-        "have no password, or lost it*: the owner sees on the own pages that you wait."
+        else "Lost your password? The owner can make you a link that lets you in again: write the "
+        "name of your account and how you can be reached."
     )
     return f"""# Contact
 
-{_who(settings)}
+{_who(settings) + " Or write below." if settings.contact else READS}
 
-{lost} A player who behaves badly is best reported from the page *Players* of the match: the owner
-reads it, with what was written.
+A player who behaves badly is best reported from the page *Players* of the match.
+
+{lost}
 """
 
 
@@ -111,11 +118,7 @@ def _name(settings: Settings) -> str:
 
 def _who(settings: Settings) -> str:
     if not settings.contact:
-        return (
-            "The owner has left no name or address here, so only what stands below reaches them "
-            "from this site. If somebody gave you its address, ask them: most hosts are run by one "
-            "person for a group of friends."
-        )
+        return "The owner reads what you write on the page [Contact](/legal/contact)."
     contact = settings.contact
     reached = f"[{contact}](mailto:{contact})" if "@" in contact and " " not in contact else contact
     return f"The owner is reached here: {reached}."

@@ -1,4 +1,4 @@
-"""Complaints of players about players: written, read by an administrator, answered."""
+"""Complaints of players about players, and letters to the owner: written, read, answered."""
 
 from __future__ import annotations
 
@@ -34,6 +34,23 @@ class Complaint(Struct, frozen=True):
     answer: str
     closed_at: datetime | None
 
+    @property
+    def letter(self) -> bool:
+        """About nobody but its writer: words to the owner."""
+        return self.reporter == self.about
+
+
+def readable(text: str) -> None:
+    """Trouble unless it can be kept and read."""
+    if not 1 <= len(text.strip()) <= LONGEST or "\x00" in text:
+        raise bad("bad_report", f"Write 1 to {LONGEST} characters.")
+
+
+def to_owner(host: Host, account: AnyUser, text: str) -> None:
+    """Words of anybody to whoever looks after the host; the answer comes as that to a report."""
+    with host.db.write() as session:
+        _file(host, session, account, account.id, text)
+
 
 def about_seat(host: Host, account: AnyUser, match_key: str, seat: str, text: str) -> None:
     """About whoever sits there; who that is, the reporter need not know and does not learn."""
@@ -42,6 +59,8 @@ def about_seat(host: Host, account: AnyUser, match_key: str, seat: str, text: st
         found = seat_named(session, row, seat)
         if found.account_id is None:
             raise bad("no_person", "No person sits there.")
+        if found.account_id == account.id:
+            raise bad("yourself", "You cannot report yourself.")
         _file(host, session, account, found.account_id, text, row.key, seat)
 
 
@@ -49,13 +68,10 @@ def _file(
     host: Host, session: Session, account: AnyUser, about_id: int, text: str,
     match_key: str = "", seat: str = "",
 ) -> None:  # fmt: skip
-    if not 1 <= len(text.strip()) <= LONGEST or "\x00" in text:
-        raise bad("bad_report", f"Say what happened in 1 to {LONGEST} characters.")
-    if about_id == account.id:
-        raise bad("yourself", "You cannot report yourself.")
+    readable(text)
     mine = select(func.count()).where(Report.reporter_id == account.id, Report.closed_at.is_(None))
     if (session.scalar(mine) or 0) >= MOST_OPEN:
-        raise bad("too_many", f"{MOST_OPEN} of your reports are still open; wait for an answer.")
+        raise bad("too_many", f"{MOST_OPEN} of yours still wait to be read; wait for an answer.")
     now = host.clock.now()
     report = Report(reporter_id=account.id, about_id=about_id, match_key=match_key, seat=seat,
                     text=text.strip(), at=now)  # fmt: skip
@@ -64,9 +80,11 @@ def _file(
     for admin in session.scalars(
         select(Account).where(Account.is_admin, Account.email.is_not(None))
     ):
-        body = f"{account.name} has reported a player.\n{host.settings.address}/admin\n"
+        what, title = ("has written to you", "a letter") if about_id == account.id else (
+            "has reported a player", "a report")  # fmt: skip
+        body = f"{account.name} {what}.\n{host.settings.address}/admin\n"
         letter = Letter(f"report:{_mark(report)}:{admin.id}", LetterKind.ACCOUNT,
-                        admin.email or "", "Starpost: a report", body, admin.id)  # fmt: skip
+                        admin.email or "", f"Starpost: {title}", body, admin.id)  # fmt: skip
         post(session, letter, now)
 
 
@@ -104,6 +122,8 @@ def close(host: Host, number: int, answer: str) -> None:
         reporter = session.get(Account, report.reporter_id)
         if reporter is not None and reporter.email and report.answer:
             text, key = report.answer + "\n", f"report-answer:{_mark(report)}"
-            letter = Letter(key, LetterKind.ACCOUNT, reporter.email, "Starpost: your report", text,
+            own = report.about_id == reporter.id
+            title = f"Starpost: your {'letter' if own else 'report'}"
+            letter = Letter(key, LetterKind.ACCOUNT, reporter.email, title, text,
                             reporter.id)  # fmt: skip
             post(session, letter, now)

@@ -225,10 +225,10 @@ def _office(session: Session, asked: int) -> tuple[Waits, ...]:
     """What waits for who looks after the host."""
     reports = session.scalar(select(func.count()).where(Report.closed_at.is_(None))) or 0
     links = f"{counted(asked, 'person waits', 'people wait')} for a link to sign in"
+    read = f"{counted(reports, 'letter or report', 'letters or reports')} to look into"
     found = (
         (asked, Waits(links, "/admin/mail", sign="link", asks=True)),
-        (reports, Waits(f"{counted(reports, 'report')} to look into", "/admin#answer", sign="warn",
-                        asks=True)),
+        (reports, Waits(read, "/admin#answer", sign="warn", asks=True)),
     )  # fmt: skip
     return tuple(line for many, line in found if many)
 
@@ -378,8 +378,14 @@ def _answered(session: Session, account: Account, now: datetime) -> list[Group]:
         .limit(unread.MOST_READ)
     )
     lines = tuple(
-        Waits(f"Your report was answered: {one.answer or 'it was looked into and closed.'}",
+        Waits(_answer(one),
               f"/m/{one.match_key}/players" if one.match_key else "/notices", one.closed_at, "mail")
         for one in found
     )  # fmt: skip
-    return [Group("The administrator of this host", read=lines)] if lines else []
+    return [Group("The owner of this site", read=lines)] if lines else []
+
+
+def _answer(one: Report) -> str:
+    if one.about_id == one.reporter_id:
+        return f"You wrote to the owner: {one.answer or 'it was read.'}"
+    return f"Your report was answered: {one.answer or 'it was looked into and closed.'}"

@@ -175,7 +175,8 @@ def _reliability(
             continue
         if seat.name in read.sheets or seat.name in read.instead:
             seat.missed = 0
-            seat.kept_in_time += 1
+            if row.due_at is not None:  # without a deadline there is nothing to be in time for
+                seat.kept_in_time += 1
         elif due and seat.name in read.answers.missed:
             seat.missed += 1
             seat.kept_missed += 1

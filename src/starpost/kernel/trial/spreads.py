@@ -63,7 +63,8 @@ def line(spread: Spread) -> str:
     least, lower, median, upper, most = map(figure, spread.values)
     middle = f"{lower} to {upper}" if lower != upper else median
     now = "" if spread.now is None else f"; now {figure(spread.now)}"
-    return f"{least} to {most}, mostly {middle}{now}"
+    usual = "" if middle == f"{least} to {most}" else f", mostly {middle}"
+    return f"{least} to {most}{usual}{now}"
 
 
 def worst(spreads: Sequence[Spread], seat: Seat, found: Mapping[str, float]) -> str:

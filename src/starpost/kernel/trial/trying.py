@@ -72,6 +72,7 @@ class Trial:
     ) -> None:
         self.game, self.view, self.seat, self.mine = game, view, seat, mine
         self.speak, self.assumed, self.seed = speak, assumed or Assumed(), seed
+        self.feared = game.feared(view)
 
     def spread(self, runs: int, going_on: Callable[[], bool] = lambda: True) -> Tried:
         """At least one run; more while `going_on` and while it is worth it, up to so many. Equal
@@ -144,12 +145,20 @@ class Trial:
         """One turn of all. Seats for which nothing is assumed give no orders."""
         prompts = self.game.awaiting(state).prompts
         sheets = {p.seat: Sheet() for p in prompts if p.seat != GM}
-        sheets |= {**self.assumed.sheets, self.seat: self.mine}
+        sheets |= self._feared(sheets, dice) | {**self.assumed.sheets, self.seat: self.mine}
         step = self.game.advance(state, sheets, dice)
         after = self.game.view(step.state, self.seat)
         events = tuple(e for e in step.events if e.known_to(self.seat)) if told else ()
         views = (self.game.view(state, self.seat), after) if told else None
         return Run(tuple(self.game.measures(after)), events, step.problems, views)
+
+    def _feared(self, sheets: Mapping[Seat, Sheet], dice: Dice) -> dict[Seat, Sheet]:
+        """Who is in sight strikes at once, or does not: each in half of the runs."""
+        return {
+            seat: Sheet.of(orders)
+            for seat, orders in self.feared.items()
+            if seat in sheets and dice.between("feared", 1, 2) == 1
+        }
 
     def _each(self, state: Any, dice: Dice, told: bool) -> Run:
         """Answer by answer to the end of the turn: the own lines first, then the speaker."""

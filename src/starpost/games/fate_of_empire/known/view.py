@@ -18,7 +18,7 @@ class View(base.View):
     worths: ClassVar[Mapping[str, int]] = VALUES
     for_conquest: ClassVar[str] = "once its garrison makes it yours"
     presence: ClassVar[bool] = False
-    known: Campaign
+    known: Campaign  # type: ignore[assignment] # nothing of it is hidden
 
     def enemies(self, star: int) -> dict[str, int]:
         """Pirates."""

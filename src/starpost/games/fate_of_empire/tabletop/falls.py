@@ -48,7 +48,8 @@ def _fall(view: View, ask: str) -> Fall | None:
         )
     if thrown := lines.thrown(last):
         loud = thrown.letter in (WAR, *RECALLS)
-        return Fall(capital(thrown.text), "the event of this turn", thrown.dice, loud=loud)
+        what, _, so = thrown.text.partition(": ")
+        return Fall(capital(what), so or "the event of this turn", thrown.dice, loud=loud)
     if die := lines.patrol_die(last):
         note = "a pirate corvette is waiting" if die <= 2 else "nobody is there"
         return Fall(
@@ -73,7 +74,8 @@ def _nerve(fall: Fall, last: Event) -> Fall:
 def told(view: View) -> tuple[Told, ...]:
     """What the frontier did, oldest first."""
     st = view.known
-    pages = ((st.played - 1, st.before), (st.played, st.log))
+    now = min(st.played, st.turns)
+    pages = ((now - 1, st.before), (now, st.log))
     found = [one for turn, page in pages for one in _turn(page, turn)]
     return tuple(found[-LATEST:])
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from starpost.games.fate_of_empire.known.view import View
 from starpost.games.fate_of_empire.told import phases as p
 from starpost.games.fate_of_empire.told.lines import arrived, patrol, pirates, struck, thrown
+from starpost.games.fate_of_empire.told.news import IMPERIAL
 from starpost.games.stellar_conquest.known.events import fresh
 from starpost.games.stellar_conquest.told.moves import shots, spot
 from starpost.games.stellar_conquest.told.wording import fleet
@@ -19,7 +22,17 @@ STEPS = {
 
 
 def moves(before: View, view: View) -> list[Event]:
-    return [*shots(before, view, STEPS), *_campaign(before, view)]
+    found = (_named(view, event) for event in shots(before, view, STEPS))
+    return [*found, *_campaign(before, view)]
+
+
+def _named(view: View, event: Event) -> Event:
+    """A battle by the player's name: what the log of the rulebook calls him nobody else does."""
+    if event.kind != "fought" or event.who != IMPERIAL:
+        return event
+    name = view.known.players[0].name
+    rest = event.text.removeprefix(IMPERIAL)
+    return replace(event, text=f"{'You' if view.seat >= 0 else name}{rest}", who=name)
 
 
 def _campaign(before: View, view: View) -> Iterator[Event]:

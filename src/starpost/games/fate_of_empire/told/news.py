@@ -102,6 +102,11 @@ def _sent(event: Event) -> Iterator[NewsItem]:
                        words=(Word(name, name),), answers=(name,))  # fmt: skip
 
 
+def closed(view: View) -> View:
+    """Before anybody is asked in a turn its event and its Swarm have come."""
+    return replace(view, known=replace(view.known, log=[])) if not view.known.over else view
+
+
 def began(view: BaseView, event: Event) -> int:
     """The turn that an event of the frontier opened: a report may reach into the turn after."""
     st = view.known
@@ -197,17 +202,17 @@ def _worlds(before: View, view: View) -> Iterator[NewsItem]:
         place, name = STAR_NAMES[STAR_OF[pid]], planet_name(pid)
         far = near(view, STAR_OF[pid])
         if planet.status == "dominion":
-            prime = ", a Prime world" if planet.prime else ""
+            prime, worth = ", a Prime world" if planet.prime else "", value(now, pid)
             yield NewsItem(
-                DOMINION, "gain", "You made", (f"{name} a dominion{prime}",),
-                so=f"worth {counted(value(now, pid), 'point')}", rule="7.3", at=place,
-                words=(planet_word(pid),), near=far, size=planet.pop, answers=(place,),
+                DOMINION, "gain", "You made", (f"{name} a dominion{prime}",), rule="7.3",
+                so=f"worth {counted(worth, 'point')}", several=f"each worth {worth} points",
+                at=place, words=(planet_word(pid),), near=far, size=worth, answers=(place,),
             )  # fmt: skip
         elif planet.status == "conquered":
             yield NewsItem(
                 CONQUERED, "gain", "You conquered", (name,), rule="6.4", at=place, near=far,
                 so="Land a garrison; without a warship over it, it is lost again",
-                words=(planet_word(pid),), size=planet.pop, answers=(place,),
+                words=(planet_word(pid),), answers=(place,),
             )  # fmt: skip
         elif was in ("conquered", "dominion", "colony"):
             lost = value(old, pid)

@@ -26,10 +26,10 @@ def purpose(view: View) -> Purpose | None:
     level = "defeat" if found.level == "defeat" else f"a {found.level} victory"
     best, least = max(LEVELS)[0], min(LEVELS)[0]
     return Purpose(
-        f"{least} points after turn {st.turns} win; {best} are the best victory.",
+        f"{least} points win, {best} is best.",
         f"You {found.total}: {level}."
         if st.over
-        else f"You {found.total}: {level} if it ended now; turn {now} of {st.turns}.",
+        else f"You {found.total}: {level} so far; turn {now} of {st.turns}.",
         _short(found.total, level, least)
         + ("" if now == st.turns else f" · turn {now} of {st.turns}"),
         "Captain-General",

@@ -39,13 +39,16 @@ def _told(before: View, view: View) -> Iterator[Moment]:
                          (name,))  # fmt: skip
         elif struck is not None and struck.dead:
             yield Moment(
-                "home", turn, "The Swarm",
+                "home", began(view, event), "The Swarm",
                 f"As turn {began(view, event)} began a Swarm fell upon {struck.planet}.",
                 f"{struck.dead} million dead", event.at, 100 + struck.dead, (name,),
             )  # fmt: skip
         elif (thrown := lines.thrown(event)) and thrown.letter == WAR:
-            yield Moment("alliance", turn, "War", "The Twelve Kingdoms made war on the Empire.",
-                         "Ships are called back", "", 110, (name,))  # fmt: skip
+            yield Moment(
+                "alliance", began(view, event), "War",
+                "The Twelve Kingdoms made war on the Empire.", "Ships are called back", "", 110,
+                (name,),
+            )  # fmt: skip
 
 
 def _swing(before: View, view: View) -> Iterator[Moment]:

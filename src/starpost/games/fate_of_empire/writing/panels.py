@@ -55,10 +55,11 @@ def _event(st: Campaign) -> list[Roll]:
     """Step 1 as it was thrown, with what came of it."""
     for number, event in enumerate(st.log):
         if thrown := lines.thrown(event):
-            dice = tuple(zip(("red", "white"), thrown.dice, strict=True))
+            dice = tuple(("white", die) for die in thrown.dice)  # a red one means a hit
             after = [_came(e) for e in st.log[number + 1 :] if e.kind in ("ARRIVED", "RECALLED")]
             said = capital(thrown.text)
-            return [Roll(f"Event of turn {st.played}", dice, f"{said}.", "; ".join(after[:3]))]
+            turn = min(st.played, st.turns)
+            return [Roll(f"Event of turn {turn}", dice, f"{said}.", "; ".join(after[:3]))]
     return []
 
 

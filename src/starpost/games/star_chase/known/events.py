@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -19,18 +19,24 @@ def events(view: View) -> Sequence[Event]:
 
 def fresh(before: View, view: View) -> list[Event]:
     """A report holds only what happened on its own turn."""
-    return list(_dated(view))
+    return _dated(view)
 
 
-def _dated(view: View) -> Iterator[Event]:
-    """The events with the action they belong to, where one of mine tells it."""
+def _dated(view: View) -> list[Event]:
+    """The events with the action they belong to, where one of mine tells it: what others did at a
+    place where I fought afterwards was done before."""
     steps: dict[str, int] = {}
     for line in view.me.record.lines if view.me is not None else ():
         steps.setdefault(str(target(line)), phase(line.slot))
-    for event in view.events:
-        who = doer(event) if event.kind in SHOTS else ""
-        step = steps.get(event.at, LAST) if who == view.seat else LAST
+    fought: set[str] = set()
+    found: list[Event] = []
+    for event in reversed(view.events):
         if event.kind in SHOTS:
-            yield replace(event, step=step, who=who, text=plain(event.text))
-        else:
-            yield event
+            who, step = doer(event), steps.get(event.at, LAST)
+            if who == view.seat:
+                fought.add(event.at)
+            else:
+                step = max(1, step - 1) if event.at in fought else LAST
+            event = replace(event, step=step, who=who, text=plain(event.text))
+        found.append(event)
+    return found[::-1]

@@ -7,6 +7,7 @@ what they mean is read here and nowhere else.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from starpost.games.star_chase.state import Line
 from starpost.kernel.contract import Event
@@ -14,12 +15,16 @@ from starpost.told.words import counted
 
 _TAKEN = "it was taken"
 _LOSSES = re.compile(r"attacker lost (\d+) crs, defender (\d+) crs (\d+) ftr")
+_WITH = re.compile(r"\bwith (\d+) crs")
+_FLOWN = re.compile(r"\b(\d+) (?:crs|ftr|col)(?: with \d+ ftr)? to \d")
 _GROWN = re.compile(r"population (\d+) -> (\d+)")
 _BUILT = re.compile(r"\b(\d+) (crs|ftr|col)\b")
 _FOUND = re.compile(r"Found: (.+?)\.?$")
 _PART = re.compile(r"reduced to (\d+)")
 _POINTS = re.compile(r"\b(\d+) (BP|VP)s?\b")
 POINTS = {"BP": "build point", "VP": "victory point"}
+BATTLES = ("fight", "capture")
+"""Events of an attack: against somebody, and on what nobody held."""
 TAKERS = ("MOVE", "ASSAULT", "DEEP")
 """Verbs of orders that take a system."""
 
@@ -68,6 +73,19 @@ def target(line: Line) -> int:
     words = line.order.split()
     moves = words[:1] and words[0] in (*TAKERS, "SEND", "MOVEF", "MOVECOL")
     return int(words[2]) if moves and len(words) > 2 and words[2].isdecimal() else 0
+
+
+def flown(line: Line) -> int:
+    """How many ships moved to a place of one's own; 0: it says nothing of that."""
+    found = _FLOWN.search(line.result)
+    return int(found[1]) if found else 0
+
+
+def attackers(events: Iterable[Event], who: str, code: int) -> int:
+    """With how many cruisers an empire attacked there, if a battle was told."""
+    own = (e for e in events if e.kind in BATTLES and e.at == str(code) and doer(e) == who)
+    found = (_WITH.search(event.text) for event in own)
+    return next((int(each[1]) for each in found if each), 0)
 
 
 def find(line: Line) -> str:

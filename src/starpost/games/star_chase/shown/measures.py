@@ -14,7 +14,7 @@ def measures(view: View) -> list[Measure]:
     found = [Measure("Victory points", code, vp, code) for code, vp in known.items()]
     if view.me is not None:
         found += [
-            Measure("Economy", "Build points to spend", view.me.bp),
+            Measure("Economy", "build points", view.me.bp),
             Measure("Economy", "systems", len(view.systems)),
             Measure("Economy", "industry", sum(s.ind for s in view.systems.values())),
         ]

@@ -90,8 +90,12 @@ def _halos(placed: list[Sighting], seats: dict[str, int]) -> tuple[Region, ...]:
 
 
 def _empires(view: View, placed: list[Sighting], seats: dict[str, int]) -> Iterator[Label]:
-    """An empire's name at the system of it that is known to have most industry."""
+    """An empire's name at its base, else at the system that is known to have most industry: one's
+    own stays where one began, as long as it is held."""
     best: dict[str, Sighting] = {}
+    base = view.memory.get(view.me.base) if view.me is not None else None
+    if base is not None and base in placed and base.owner == view.seat and not base.parent:
+        best[view.seat] = base
     for s in sorted(placed, key=lambda s: (-s.ind, -s.pop, s.code)):
         if s.turn >= 0 and s.owner in seats and not s.parent:
             best.setdefault(s.owner, s)

@@ -36,13 +36,27 @@ def forecast(
     )
     cost = _between(case.lost for case in cases)
     said = f"you lose {'none' if cost == '0' else f'{cost} of {here.crs}'} if they stay{when}"
+    more = bool(stale) or reinforced(view, seen)
+    said += ". More may have come" if more else ""
     if won == len(cases):
-        return f"it falls to you, and {said}", 74, forces
+        return f"{'as seen, ' * more}it falls to you, and {said}", 74, forces
     if 2 * won > len(cases):
-        return f"it should fall to you, and {said}", 60, forces
+        return f"it {'may' if more else 'should'} fall to you, and {said}", 60, forces
     if 2 * won == len(cases):
         return f"it may fall to you or not; {said}", 40, forces
     return f"it should not fall to you; {said}", 12, forces
+
+
+def reinforced(view: View, seen: Sighting) -> bool:
+    """Whether ships of its owner may join those seen: from next door, or out of what is not in
+    sight."""
+    if not seen.owner or seen.links is None:
+        return bool(seen.owner)
+    near = (view.memory.get(code) for code in seen.links if code not in view.systems)
+    return any(
+        other is None or other.turn < view.turn - 1 or (other.owner == seen.owner and other.crs)
+        for other in near
+    )
 
 
 def _between(numbers: Iterable[int]) -> str:
@@ -79,3 +93,15 @@ def _fought(
         left, crs, ftr = clash(fleets, me.tech["WT"], base, wt, False)
     taken = not crs and not ftr and left > max(0, people(seen) - me.tech["MC"])
     return _Case(taken, ships - left, crs + ftr)
+
+
+def assault(place: str, fleet: str) -> str:
+    return f"Fight to the end for {place}{fleet}"
+
+
+def left_empty(here: System | None, sent: int) -> str:
+    """What an attack leaves behind without a guard."""
+    if here is None or here.ftr or sent < here.crs:
+        return ""
+    works = f", with {here.ind} industry," if here.ind else ""
+    return f". {here.code}{works} has no guard then"

@@ -37,7 +37,7 @@ def farthest(view: View) -> int:
     return max(view.systems, key=lambda code: (squares(view, code), -code), default=0)
 
 
-def leftover(view: View, orders: Sequence[Order]) -> list[Intention]:
+def scouting(view: View, orders: Sequence[Order]) -> list[Intention]:
     """A probe outwards, where the sheet sends none and nobody was met."""
     if view.me is None or view.result is not None or not view.me.alive or not unmet(view):
         return []

@@ -21,12 +21,15 @@ from starpost.games.star_chase.tables import (
     TECH_NAMES,
     tech_cost,
 )
-from starpost.games.star_chase.told.battle import forecast
-from starpost.games.star_chase.told.contact import leftover
+from starpost.games.star_chase.told.battle import assault, forecast, left_empty
+from starpost.games.star_chase.told.contact import scouting
+from starpost.games.star_chase.told.danger import endangered, relieved, staying
 from starpost.games.star_chase.told.fitting import giving_way, left
-from starpost.games.star_chase.told.plan import Plan, assault, explain
+from starpost.games.star_chase.told.plan import Plan
+from starpost.games.star_chase.told.plan import explain as told_of
 from starpost.games.star_chase.told.technology import MEANS, WORTH
 from starpost.games.star_chase.told.winning import unplayed
+from starpost.kernel.orders import Order
 from starpost.kernel.telling import Intention, Size
 from starpost.told.words import counted, listed
 
@@ -47,6 +50,16 @@ def intentions(view: View, selected: str = "") -> list[Intention]:
         found = _in_reach(chosen, found)
     best = sorted(found, key=lambda wish: -wish.worth)
     return best if selected else best[:ENOUGH]
+
+
+def explain(view: View, orders: Sequence[Order]) -> list[Intention]:
+    """The whole sheet, but for what runs away from what it leaves in danger."""
+    return told_of(view, staying(view, orders))
+
+
+def leftover(view: View, orders: Sequence[Order]) -> list[Intention]:
+    """What a sheet leaves undone that pays all the same."""
+    return [*endangered(view, orders), *relieved(view, orders), *scouting(view, orders)]
 
 
 def _in_reach(chosen: str, found: list[Intention]) -> list[Intention]:
@@ -108,7 +121,8 @@ def _take(view: View, here: System, to: int, seen: Sighting | None) -> Intention
         reason, worth = "Nobody has looked there: it may hide something", 72
     else:
         room = KINDS[seen.type].limit
-        reason = f"{counted(room, 'place')} to live" if room else "A road further out"
+        people = counted(room, "person", "people")
+        reason = f"Room for {people}" if room else "A road further out"
         worth = 60 + room
     return Intention(
         f"Take {name(view, to)} with 1 cruiser",
@@ -125,7 +139,9 @@ def _take(view: View, here: System, to: int, seen: Sighting | None) -> Intention
 
 def _attack(view: View, me: Empire, here: System, seen: Sighting) -> Iterator[Intention]:
     said, worth, forces = forecast(view, me, here, seen)
-    reason = f"{seen.owner}'s: {counted(seen.pop, 'person', 'people')}, {seen.ind} industry"
+    whose = f"{seen.owner}'s: {counted(seen.pop, 'person', 'people')}, {seen.ind} industry"
+    once = ". Both sides fire once" if seen.crs + seen.ftr else ""
+    reason = f"{whose}{left_empty(here, here.crs)}{once}"
     yield Intention(
         f"Attack {name(view, seen.code)} with {counted(here.crs, 'cruiser')}",
         reason,
@@ -139,10 +155,12 @@ def _attack(view: View, me: Empire, here: System, seen: Sighting) -> Iterator[In
         forces=forces,
         sizes=_sizes(here, seen.code),
     )
+    if not seen.crs + seen.ftr:
+        return  # nobody to fight to the end
     to_the_end, worth, forces = forecast(view, me, here, seen, assault=True)
     yield Intention(
-        assault(name(view, seen.code)),
-        "Round after round, this turn",
+        assault(name(view, seen.code), f" with {counted(here.crs, 'cruiser')}"),
+        "2 build points more: fire goes on until one fleet is gone",
         to_the_end,
         (f"ASSAULT {here.code} {seen.code} ALL",),
         rule="6.6",
@@ -157,7 +175,7 @@ def _attack(view: View, me: Empire, here: System, seen: Sighting) -> Iterator[In
 def _gather(view: View, here: System, to: System) -> Iterator[Intention]:
     if here.crs and _edge(view, to) and not _edge(view, here):
         yield Intention(
-            f"Send {counted(here.crs, 'cruiser')} on to {name(view, to.code)}",
+            f"Bring {counted(here.crs, 'cruiser')} to {name(view, to.code)}",
             "Nearer to the border; here they guard nothing",
             orders=(f"SEND {here.code} {to.code} ALL",),
             rule="5.2",
@@ -175,7 +193,7 @@ def _edge(view: View, system: System) -> bool:
 def _settle(view: View, here: System) -> Iterator[Intention]:
     if not here.pop and KINDS[here.type].limit:
         yield Intention(
-            f"Settle {name(view, here.code)}", "People pay every turn", "population 1",
+            f"Settle {name(view, here.code)}", "People pay every turn", "1 person to begin with",
             (f"COLONISE {here.code}",), rule="7.7", sign="take", target=str(here.code), worth=70,
         )  # fmt: skip
     for to in here.links:
@@ -184,7 +202,7 @@ def _settle(view: View, here: System) -> Iterator[Intention]:
             yield Intention(
                 f"Settle {name(view, to)} from {name(view, here.code)}",
                 "People pay every turn",
-                "population 1",
+                "1 person to begin with",
                 (f"COLONISE {here.code} {to}",),
                 rule="7.7",
                 sign="take",
@@ -296,8 +314,8 @@ def _stance(view: View, here: System) -> Iterator[Intention]:
     safe = next((code for code in here.links if code in view.systems), 0)
     if safe and foe.crs > here.crs and here.defmode != "RETREAT":
         yield Intention(
-            f"Give way to {name(view, safe)} if they come",
-            f"{foe.owner} has {foe.crs} against your {here.crs}",
+            f"Fall back on {name(view, safe)} if they come",
+            f"{foe.owner} has {foe.crs} cruisers against your {here.crs}",
             orders=(f"RETREAT {here.code} {safe}",),
             rule="6.4",
             sign="retreat",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from starpost.games.star_chase.known.lines import target
+from starpost.games.star_chase.known.lines import attackers, flown, target
 from starpost.games.star_chase.known.view import View
 from starpost.games.star_chase.told.phases import phase
 from starpost.kernel.contract import Event
@@ -26,7 +26,8 @@ def _moves(view: View) -> Iterator[Event]:
         if not to or line.failed:
             continue
         verb, origin, _, *rest = line.order.split()
-        many = int(rest[0]) if rest and rest[0].isdecimal() else 0
+        asked = int(rest[0]) if rest and rest[0].isdecimal() else 0
+        many = flown(line) or asked or attackers(view.events, view.seat, to)
         ships = counted(many, SENT.get(verb, "cruiser")) if many else "ships"
         yield Event(
             "moved",

@@ -19,8 +19,8 @@ from starpost.kernel.orders import Problem
 from starpost.kernel.telling import Amount, NewsItem, Part
 from starpost.told.words import because, capital, counted, number
 
-HOME, LOST, BEATEN, WARNED, THREAT, MET, TAKEN, HELD, FOUND, COUNT = (
-    95, 75, 72, 68, 62, 52, 42, 45, 32, 50,
+HOME, LOST, BEATEN, WARNED, THREAT, MET, TAKEN, HELD, FOUND, COUNT, STAYS, SETTLED = (
+    95, 75, 72, 68, 62, 52, 42, 45, 32, 50, 31, 28,
 )  # fmt: skip
 RICH = 10
 """Industry whose danger is told before that of other places."""
@@ -106,7 +106,7 @@ def _fights(it: Between) -> Iterator[NewsItem]:
             rule="6.2" if event.kind == "fight" else "6.9",
             at=event.at,
             words=(it.word(code),),
-            seats=() if mine else (who,),
+            seats=_against(it, code) if mine else (who,),
             near=it.near(code),
             answers=(event.at,),
             tells="shots" if mine else "hit",
@@ -133,6 +133,12 @@ def _holder(it: Between, code: int, *, mine: bool, verb: str) -> str:
     seen = it.view.memory.get(code)
     owner = seen.owner if seen is not None and mine and verb == "attacked" else ""
     return f" {owner} at" if owner not in ("", it.seat) else ""
+
+
+def _against(it: Between, code: int) -> tuple[str, ...]:
+    """Whom an attack of one's own was against, if somebody is known to hold the place."""
+    seen = it.view.memory.get(code)
+    return (seen.owner,) if seen is not None and seen.owner not in ("", it.seat) else ()
 
 
 def _met(it: Between, who: str) -> str:
@@ -229,8 +235,8 @@ def _clock(it: Between) -> str:
 
 
 def _threats(it: Between) -> Iterator[NewsItem]:
-    """Foreign cruisers that came into sight one link from something of mine; whom one meets so for
-    the first time is told with them."""
+    """Foreign cruisers in sight one link from something of mine, first those that came; whom one
+    meets so for the first time is told with them."""
     told = {*it.lost(), *_fought_at(it)}
     faces = it.faces()
     for code, seen in sorted(it.view.memory.items()):
@@ -238,18 +244,19 @@ def _threats(it: Between) -> Iterator[NewsItem]:
         if not fresh or seen.owner in ("", it.seat) or not seen.crs or code in told:
             continue
         old, beside = it.before.memory.get(code), it.beside(seen)
-        if not beside or (old is not None and old.owner == seen.owner and old.crs >= seen.crs):
+        if not beside:
             continue
+        stays = old is not None and old.owner == seen.owner and old.crs >= seen.crs
         beside.sort(key=lambda near: (-it.view.systems[near].ind, near))
         dear = it.view.systems[beside[0]]
         works = f" with {dear.ind} industry" if dear.ind else ""
         ships = counted(seen.crs, "cruiser")
         yield NewsItem(
-            THREAT + (5 if it.near(code) <= 1 or dear.ind >= RICH else 0),
+            STAYS if stays else THREAT + (5 if it.near(code) <= 1 or dear.ind >= RICH else 0),
             "threat",
             f"You met {it.names.get(seen.owner, seen.owner)}, with {ships} at"
             if faces.get(seen.owner) == code
-            else f"{seen.owner} stands with {ships} at",
+            else f"{seen.owner} {'still ' if stays else ''}stands with {ships} at",
             (it.place(code),),
             so=f"One link from {it.place(dear.code)}{works}, where you have {dear.crs or 'none'}",
             rule="5.2",
@@ -338,7 +345,9 @@ def _people(it: Between) -> Iterator[NewsItem]:
             mine = who == it.seat
             to_me = re.sub(rf"\b{it.seat}\b", "you", event.text)
             text = lines.spelt(f"You {lines.deed(event)}" if mine else to_me)
-            yield NewsItem(40, "gain", capital(text), rule="9.4", seats=() if mine else (who,))
+            others = [e.code for e in it.view.roundup if e.code != it.seat]
+            whom = tuple(code for code in others if re.search(rf"\b{code}\b", event.text))
+            yield NewsItem(40, "gain", capital(text), rule="9.4", seats=whom, tells="trade")
     for code in it.me.record.over:
         yield NewsItem(
             24, "trouble", "Too many people live at", (it.place(code),), so="One of them died",
@@ -362,7 +371,10 @@ def _routine(it: Between) -> Iterator[NewsItem]:
         yield NewsItem(5, "routine", f"You raised taxes {often}", rule="7.8")
     for line in carried:
         lead, thing = done(line)
-        if thing:
+        if thing and line.order.startswith("COLONISE "):
+            yield NewsItem(SETTLED, "gain", lead, (it.place(int(thing)),), rule="7.7", at=thing,
+                           words=(it.word(int(thing)),), near=it.near(int(thing)))  # fmt: skip
+        elif thing:
             yield NewsItem(8, "routine", lead, (thing,))
 
 

@@ -21,4 +21,4 @@ def phase(slot: int) -> int:
 
 
 SHOTS: Mapping[str, ShotKind] = {"moved": "go", "fight": "fight", "bomb": "fight"}
-UNFOLDING: Mapping[ShotKind, int] = {"go": LAST, "flag": LAST, "build": LAST, "find": LAST}
+UNFOLDING: Mapping[ShotKind, int] = {"go": LAST, "build": LAST, "find": LAST}

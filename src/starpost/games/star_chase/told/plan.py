@@ -14,8 +14,9 @@ from starpost.games.star_chase.known.view import View
 from starpost.games.star_chase.phases.battles import defence
 from starpost.games.star_chase.state import Sighting, limit
 from starpost.games.star_chase.tables import TECH_NAMES, tech_cost
+from starpost.games.star_chase.told.battle import assault, left_empty
 from starpost.games.star_chase.told.contact import BETWEEN, HOPE, squares, unmet
-from starpost.games.star_chase.told.technology import MEANS
+from starpost.games.star_chase.told.technology import MEANS, offered, price
 from starpost.games.star_chase.writing.orders import Act, Probe, Take, Technology, Trade
 from starpost.kernel.orders import Order
 from starpost.kernel.telling import Intention
@@ -26,6 +27,8 @@ OUT = 2
 """Squares from home where one may meet somebody."""
 FRESH = 2
 """Turns after which a fleet that was seen may be anywhere."""
+DEAR = 3
+"""Industry that is worth holding."""
 MANY = 99
 """Written for: as many as can be paid."""
 RANKS = {
@@ -87,7 +90,7 @@ class Plan:
                 return "grow", ""
             case Act("DEFEND" | "AMBUSH" | "RETREAT"):
                 return "guard", ""
-            case Act("NEWFTR") if self.holds(order.where):
+            case Act("NEWFTR") if self._saves(order.where):
                 return "guard", ""
             case Act("NEWCRS" | "NEWFTR" | "NEWCOL"):
                 return "ships", ""
@@ -105,7 +108,7 @@ class Plan:
         to = int(order.to)
         seen = self.view.memory.get(to)
         if to in self.view.systems:
-            return ("guard", "") if self.holds(order.to) else ("march", "")
+            return ("guard", "") if self._saves(order.to) else ("march", "")
         held = seen is not None and (seen.owner or seen.pop)
         return ("attack", order.to) if held else ("take", "")
 
@@ -137,11 +140,13 @@ class Plan:
         whose = f"{seen.owner}'s: " if seen.owner else ""
         label = f"Attack {self.name(row.to)}{self._fleet(row)}"
         if row.action == "ASSAULT":
-            label = assault(self.name(row.to))
+            label = assault(self.name(row.to), self._fleet(row))
+        what = f"{counted(seen.pop, 'person', 'people')}, {seen.ind} industry"
+        empty = left_empty(self.view.systems.get(int(row.where)), self._sent(row))
         return Intention(
             label,
-            f"{whose}{counted(seen.pop, 'person', 'people')}, {seen.ind} industry",
-            _guards(seen.crs, seen.ftr),
+            f"{whose}{what}{empty}",
+            _guards(seen, self.view.turn - 1),
             rule="6.2",
             sign="attack", target=row.to, seats=(seen.owner,) if seen.owner else (),
         )  # fmt: skip
@@ -152,7 +157,7 @@ class Plan:
         return Intention(f"Bombard {self.name(row.to)} {times}", "Too many people to land among",
                          rule="6.9", sign="bomb", target=row.to)  # fmt: skip
 
-    def _foe(self, code: str) -> Sighting | None:
+    def foe(self, code: str) -> Sighting | None:
         """The largest foreign fleet next to a system of ours, as it was last seen."""
         own = self.view.systems.get(int(code)) if code else None
         near = (self.view.memory.get(link) for link in (own.links if own is not None else ()))
@@ -165,9 +170,19 @@ class Plan:
 
     def holds(self, code: str) -> bool:
         """Whether a threatened system withstands that fleet with what the sheet brings there."""
-        foe = self._foe(code)
+        return self.lacks(code) <= 0 if self.foe(code) is not None else False
+
+    def _saves(self, code: str) -> bool:
+        """Whether ships that come there hold something that is worth it."""
+        own = self.view.systems.get(int(code)) if code else None
+        dear = own is not None and (own.ind >= DEAR or own.code in (self.me.home, self.me.base))
+        return dear and self.holds(code)
+
+    def lacks(self, code: str) -> int:
+        """How much strength it takes besides; nothing where no fleet is near."""
+        foe = self.foe(code)
         if foe is None:
-            return False
+            return 0
         own, rows = self.view.systems[int(code)], _rows(self.orders)
         flown = [row for row in rows if row.action in ("SEND", "MOVE", "ASSAULT")]
         come = sum(self._sent(row) for row in flown if row.to == code)
@@ -176,7 +191,7 @@ class Plan:
         armed = replace(own, crs=max(0, own.crs + come - gone), ftr=own.ftr + min(made, own.ind))
         best = next((dict(e.best) for e in self.view.roundup if e.code == foe.owner), {})
         weapons = best.get("WT", min(self.me.tech["WT"], min(best.values(), default=0)))
-        return defence(armed, self.me.tech["WT"], self.me.tech["DT"]) > foe.crs + weapons
+        return foe.crs + weapons + 1 - defence(armed, self.me.tech["WT"], self.me.tech["DT"])
 
     def _guard(self, members: list[Order]) -> Intention:
         rows = _rows(members)
@@ -185,7 +200,7 @@ class Plan:
         left = [row for row in rows if row.action == "RETREAT"]
         said = [f"hold {self._places(list(held))}"] if held else []
         said += [f"give way at {self._places([row.where for row in left])}"] if left else []
-        foe = next((foe for code in (*held, *(r.where for r in left)) if (foe := self._foe(code))),
+        foe = next((foe for code in (*held, *(r.where for r in left)) if (foe := self.foe(code))),
                    None)  # fmt: skip
         reason = (
             f"{foe.owner} stands with {counted(foe.crs, 'cruiser')} at {self.name(str(foe.code))}, "
@@ -201,12 +216,14 @@ class Plan:
                          target=rows[0].to or rows[0].where)  # fmt: skip
 
     def _fleet(self, row: Act) -> str:
-        """ " with 2 cruisers", " with 2 cruisers and 5 that arrive first"."""
+        """ " with 2 cruisers", " with 2 cruisers and 5 that come to 105 first"."""
         sent, come = self._sent(row), self._joining(row)
         if come and sent > come:
-            return f" with {counted(sent - come, 'cruiser')} and {come} that arrive first"
+            return (
+                f" with {counted(sent - come, 'cruiser')} and {come} that come to {row.where} first"
+            )
         if come:
-            return f" with {counted(come, 'cruiser')} that arrive first"
+            return f" with the {counted(come, 'cruiser')} that come to {row.where} first"
         return f" with {counted(sent, 'cruiser')}" if sent else ""
 
     def _joining(self, row: Act) -> int:
@@ -233,9 +250,9 @@ class Plan:
         on = few(list(dict.fromkeys(row.to for row in every if row not in rows)), "system")
         goals = [row.to for row in rows]
         room = self._room(goals)
-        live = f"{counted(room, 'place')} to live" if room else "nobody can live there"
+        live = f"room for {counted(room, 'person', 'people')}" if room else "nobody can live there"
         fleet = self._fleet(rows[0]) if len(rows) == 1 else ""
-        also = f", and send cruisers on to {on}" if len(every) > len(rows) else ""
+        also = f", and bring cruisers to {on}" if len(every) > len(rows) else ""
         return Intention(f"Take {self._places(goals)}{fleet}{also}", f"Nobody's: {live}",
                          f"yours if nobody holds it{self._outwards(goals)}", rule="5.2",
                          sign="take", target=goals[0])  # fmt: skip
@@ -256,16 +273,16 @@ class Plan:
             return Intention(f"Move colony ships on to {self._places([r.to for r in rows])}",
                              "There is room beyond", rule="5.4", sign="haul",
                              target=rows[0].to)  # fmt: skip
-        room = counted(self._room(goals), "place")
-        return Intention(f"Settle {self._places(goals)}", f"{room} to live, and people pay",
-                         "population 1 each" if len(goals) > 1 else "population 1", rule="7.7",
+        room = counted(self._room(goals), "person", "people")
+        return Intention(f"Settle {self._places(goals)}", f"Room for {room}, and people pay",
+                         "1 person to begin with" + " at each" * (len(goals) > 1), rule="7.7",
                          sign="settle", target=goals[0])  # fmt: skip
 
     def _march(self, members: list[Order]) -> Intention:
         rows = _rows(members)
         sent = self._sent(rows[0]) if len(rows) == 1 else 0
         ships = counted(sent, "cruiser") if sent else "cruisers"
-        return Intention(f"Send {ships} on to {self._places([row.to for row in rows])}",
+        return Intention(f"Bring {ships} to {self._places([row.to for row in rows])}",
                          self._wanted(rows), rule="5.2", sign="haul",
                          target=rows[0].to)  # fmt: skip
 
@@ -320,16 +337,15 @@ class Plan:
         away = [code for code in codes if int(code) not in self.view.systems]
         target = codes[-1] if codes else ""
         if not away:  # a new probe begins at a system of one's own
-            why = f". {HOPE}" if unmet(self.view) else ""
-            return Intention(f"Launch a probe at {self._places(codes)}",
-                             f"It flies on from there next turn{why}", rule="10.2", sign="probe",
-                             target=target)  # fmt: skip
+            why = f"It flies on from there next turn{f'. {HOPE}' if unmet(self.view) else ''}"
+            return Intention(f"Launch a probe at {self._places(codes)}", why, rule="10.2",
+                             sign="probe", target=target)  # fmt: skip
         seen = [self.view.memory.get(int(code)) for code in away]
         never = any(each is None or each.turn < 0 for each in seen)
         last = min((each.turn for each in seen if each is not None), default=0)
-        reason = "You have never seen it" if never else f"You last saw it on turn {last}"
-        return Intention(f"Send a probe to {self._places(away)}", reason,
-                         rule="10.2", sign="probe", target=target)  # fmt: skip
+        why = "You have never seen it" if never else f"You last saw it on turn {last}"
+        return Intention(f"Send a probe to {self._places(away)}", why, rule="10.2", sign="probe",
+                         target=target)  # fmt: skip
 
     def _deal(self, members: list[Order]) -> Intention:
         said = []
@@ -338,19 +354,17 @@ class Plan:
                 said.append(f"take {TECH_NAMES[order.tech]} from {order.who}")
             elif isinstance(order, Trade):
                 said.append(f"give {TECH_NAMES[order.tech]} to {order.who}")
-        return Intention(capital(listed(said)), "As it was offered", rule="9.3",
-                         sign="trade")  # fmt: skip
+        takes = [order for order in members if isinstance(order, Take)]
+        cost = price(self.me, self.orders, takes)
+        return Intention(capital(listed(said)), offered(takes), cost, rule="9.3", sign="trade")
 
 
-def assault(place: str) -> str:
-    return f"Assault {place}: fight until one fleet is gone"
-
-
-def _guards(crs: int, ftr: int) -> str:
-    """What was seen of a place's defence."""
-    found = [counted(n, word) for n, word in ((crs, "cruiser"), (ftr, "fighter")) if n]
-    verb = "was" if crs + ftr == 1 else "were"
-    return f"{listed(found)} {verb} seen there" if found else "no cruiser or fighter was seen there"
+def _guards(seen: Sighting, now: int) -> str:
+    """What was seen of a place's defence, and when."""
+    found = [counted(n, w) for n, w in ((seen.crs, "cruiser"), (seen.ftr, "fighter")) if n]
+    verb = "was" if seen.crs + seen.ftr == 1 else "were"
+    when = f" on turn {seen.turn}" if seen.turn < now else ""
+    return f"{listed(found) or 'no cruiser or fighter'} {verb if found else 'was'} seen there{when}"
 
 
 def _rows(members: Sequence[Order]) -> list[Act]:
@@ -376,8 +390,11 @@ def _works(rows: Sequence[Act]) -> str:
 
 def _yard(rows: Sequence[Act]) -> str:
     said = []
+    sums: dict[tuple[str, str], int] = {}
     for row in rows:
-        count, word = int(row.number or 1), SHIPS[row.action]
+        key = SHIPS[row.action], row.where
+        sums[key] = sums.get(key, 0) + int(row.number or 1)
+    for (word, where), count in sums.items():
         much = f"{word}s with what is left" if count >= MANY else counted(count, word)
-        said.append(f"{much} at {row.where}")
+        said.append(f"{much} at {where}")
     return listed(said)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from starpost.games.star_chase.known.lines import leader
-from starpost.games.star_chase.known.view import Public, View
+from starpost.games.star_chase.known.view import View
 from starpost.games.star_chase.state import Ending
-from starpost.games.star_chase.tables import CENSUS_GAP, NO_TARGET, TECH_NAMES
+from starpost.games.star_chase.tables import CENSUS_GAP, NO_TARGET
 from starpost.games.star_chase.told import winning
 from starpost.games.star_chase.told.contact import BETWEEN
 from starpost.kernel.telling import Briefing, Purpose, Rival, Thing
@@ -55,9 +55,9 @@ def purpose(view: View) -> Purpose | None:
 
 
 WON = {
-    "points": ", past {} points and with most of all",
-    "runaway": " with twice the points of the next",
-    "knockout": " with so large a share of all points",
+    "points": "past {} points and with most of all",
+    "runaway": "with twice the points of the next",
+    "knockout": "with so large a share of all points",
 }
 
 
@@ -67,8 +67,9 @@ def _won(view: View, result: Ending) -> tuple[str, str]:
         return "Nobody won.", "Nobody won"
     who = "You" if result.winner == view.seat else result.winner
     alone = sum(public.alive for public in view.roundup) < 2
-    how = ", the last empire alive" if alone else WON[result.type].format(view.target)
-    return f"{who} won{how}.", f"{who} won"
+    how = WON[result.type].format(view.target)
+    said = ", the last empire alive" if alone else f": ahead at two scorings running, now {how}"
+    return f"{who} won{said}.", f"{who} won"
 
 
 def rivals(view: View) -> list[Rival]:
@@ -80,7 +81,7 @@ def rivals(view: View) -> list[Rival]:
         held = [s for s in view.memory.values() if s.owner == public.code]
         last = max((s.turn for s in held), default=view.turn)
         said = seen(len(held), "system", last, view.turn - 1) if public.alive else "out of the game"
-        said = said or " · ".join(part for part in ("not seen yet", _learned(public)) if part)
+        said = said or "not seen yet"
         if public.code == leader(view.warned):
             said = f"leads; {said}" if said else "leads"
         found.append(Rival(public.code, public.vp, said, public.name))
@@ -90,12 +91,6 @@ def rivals(view: View) -> list[Rival]:
 def _held(view: View) -> str:
     """How one stands while points are secret; what rivals are known to hold stands with them."""
     return counted(len(view.systems), "system")
-
-
-def _learned(public: Public) -> str:
-    """Its best science, which everybody may read."""
-    best = next((code for code, level in public.best if level), "")
-    return f"best at {TECH_NAMES[best]}" if best else ""
 
 
 def _place(view: View) -> str:

@@ -13,13 +13,13 @@ from starpost.told.words import counted
 
 
 def ways(view: View) -> str:
-    """ "past 120 points, with twice the next's or with 50% of all"."""
+    """ "past 120 points, or with twice the next's, or with 50% of all"."""
     found = ["with twice the next's", f"with {view.knockout}% of all"]
     if view.target < NO_TARGET:
         found = [f"past {view.target} points", *found]
     else:
         found[0] = "with twice the points of the next"
-    return f"{', '.join(found[:-1])} or {found[-1]}"
+    return ", or ".join(found)
 
 
 def met(view: View) -> str:
@@ -32,10 +32,11 @@ def met(view: View) -> str:
 
 
 def figures(view: View) -> str:
-    """What it means in points, from one's own: "your 50 to 25 at most"."""
+    """What it means in points, from one's own: "your 50 to 25 at most". Only on the turn of the
+    scoring: afterwards one's own points change, and say nothing of what others have."""
     assert view.me is not None
     mine, leads = view.me.vp, lines.leader(view.warned) == view.seat
-    kind = lines.condition(view.warned)
+    kind = lines.condition(view.warned) if view.census else ""
     if kind == "runaway":
         return (
             f"your {mine} to {mine // 2} at most" if leads else f"{2 * mine} or more to your {mine}"
@@ -68,7 +69,7 @@ def bound(view: View) -> str:
     assert view.me is not None
     if view.warned or not view.me.vp:
         return ""
-    return f"Somebody else has {view.me.vp // 2 + 1} or more, or your lead would be twice theirs. "
+    return f"Your best rival has at least {view.me.vp // 2 + 1}, or your lead would be double. "
 
 
 def lapsed(before: View, view: View) -> str:

@@ -72,7 +72,7 @@ def _move(view: View, act: Act) -> str:
 
 def _special(act: Act, words: dict[str, str]) -> str:
     if act.action == "COLONISE":
-        there = f"throw a colony from {words['a']} to {words['b']}"
+        there = f"found a colony at {words['b']} from {words['a']}"
         return there if act.to else f"plant a colony at {words['a']}"
     if act.action == "RETREAT":
         where = f" to {words['b']}" if act.to else ""

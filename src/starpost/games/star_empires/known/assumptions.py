@@ -5,6 +5,7 @@ from __future__ import annotations
 from starpost.games.star_empires.galaxy.hexes import Pair, length, pos, text
 from starpost.games.star_empires.known.sights import View
 from starpost.games.star_empires.state import Ship, State
+from starpost.games.star_empires.writing.orders import Fire
 from starpost.games.star_empires.writing.slots import SLOTS, read_pair
 from starpost.kernel.orders import Order
 from starpost.kernel.writing.book import FormBook
@@ -47,13 +48,27 @@ BROUGHT = "frigate"
 """Of a class that everybody knows (rule 1.5)."""
 
 
-def likely(view: View) -> list[tuple[str, str]]:
-    """Whoever stands beside one's ships, or at one's worlds, fires; or has brought more ships."""
+def _beside(view: View) -> dict[tuple[Pair, str], int]:
+    """How many ships of whom stand beside one's ships or at one's worlds."""
     here = {s.at for s in view.ships} | {w.at for w in view.worlds if w.mine}
     beside: dict[tuple[Pair, str], int] = {}
     for ship in view.sighted:
         if ship.at in here and ship.owner not in view.allies and not ship.carrier:
             beside[ship.at, ship.owner] = beside.get((ship.at, ship.owner), 0) + 1
+    return beside
+
+
+def feared(view: View) -> dict[str, list[Order]]:
+    """Whoever stands beside one's ships or at one's worlds fires at them."""
+    found: dict[str, list[Order]] = {}
+    for at, who in _beside(view):
+        found.setdefault(who, []).append(Fire((text(at),), (view.seat,)))
+    return found
+
+
+def likely(view: View) -> list[tuple[str, str]]:
+    """Whoever stands beside one's ships, or at one's worlds, fires; or has brought more ships."""
+    beside = _beside(view)
     names = {w.at: w.name for w in view.worlds} | {p.at: p.name for p in view.portals}
     ranked = sorted(beside.items(), key=lambda it: (-it[1], it[0]))
     fires = [(at, who, f"{who}: FIRE {text(at)} AT {view.seat}") for (at, who), _ in ranked]

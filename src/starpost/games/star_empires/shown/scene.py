@@ -41,7 +41,6 @@ from starpost.games.star_empires.shown import territory
 from starpost.told.words import counted, listed
 
 KNOW: dict[str, Know] = {"visible": "now", "scanned": "partial", "stale": "stale", "lost": "rumour"}
-SEEN = {"visible": "now", "scanned": "now, from afar", "stale": ""}
 GROUND: dict[str, Ground] = {"visible": "visible", "scanned": "scanned", "stale": "stale"}
 LAYERS = (
     Layer("territory", "Territory"),
@@ -175,10 +174,6 @@ def _cell(sector: SectorSight, storms: Sequence[StormSight], held: str, over: bo
     """`over`: an opened map is looked at rather than written for, and needs no coordinates."""
     force = sum(storm.intensity for storm in storms)
     names = ", ".join(f"{s.name} {s.intensity}" if s.intensity else s.name for s in storms)
-    seen = SEEN[sector.status] or f"on turn {numbered(sector.as_of)}"
-    facts = [Fact("seen", seen)]
-    if storms:
-        facts += [Fact("storm" if force else "nebula", names), Fact("what it does", _what(force))]
     return Cell(
         text(sector.at),
         place(sector.at),
@@ -188,7 +183,6 @@ def _cell(sector: SectorSight, storms: Sequence[StormSight], held: str, over: bo
         text="" if over else text(sector.at).strip("()"),
         label=str(force) if force and not held else "",
         tip=f"{text(sector.at)}, {_kind(storms, names, force, held)}",
-        facts=tuple(facts),
     )
 
 
@@ -201,8 +195,10 @@ def _kind(storms: Sequence[StormSight], names: str, force: int, held: str) -> st
 
 def _what(force: int) -> str:
     """What a storm does (rules 5.8, 5.9)."""
-    blind = "hides what lies in it, and no ship in it sees out"
-    return f"hits every ship there for {force} a turn; {blind}" if force else blind
+    blind = (
+        "hides what lies in it, even a world, until a ship goes there; from inside nothing is seen"
+    )
+    return f"hits every ship there for {force} a turn, and {blind}" if force else blind
 
 
 def _world(view: View, w: WorldSight) -> Node:
@@ -314,6 +310,7 @@ def _token(view: View, at: Pair, owner: str, ships: list[OwnShip | ShipSight]) -
     names = ", ".join(f"{known[ship.sn]} ({class_word(ship.kind)})" for ship in ships[:12])
     more = f" and {len(ships) - 12} more" if len(ships) > 12 else ""
     who = names if len(ships) <= FEW else _by_class(ships)
+    world = next((w.name for w in view.worlds if w.at == at), text(at))
     return Token(
         f"{owner}{text(at)}",
         place(at),
@@ -323,7 +320,7 @@ def _token(view: View, at: Pair, owner: str, ships: list[OwnShip | ShipSight]) -
         tip=f"{owner} at {text(at)}: {names}{more}",
         facts=(Fact("ships", _weighed(len(ships), tonnage)), Fact("who", who)),
         layer="ships",
-        name=f"at {text(at)}",
+        name=f"at {world}",
         nameless=True,
         holds=tuple(word for ship in ships for word in (ship.name, ship.sn) if word),
     )

@@ -10,7 +10,7 @@ from starpost.games.star_empires.told.between import Between, Fight, names_of
 from starpost.kernel.telling import NewsItem
 from starpost.told.words import counted, listed
 
-DOWN, HIT, SHOT, FIRED, WATCHED, WRECKED, WEATHERED = 80, 72, 45, 41, 21, 76, 27
+DOWN, HIT, SHOT, FIRED, WATCHED, WRECKED, WEATHERED, VIED = 80, 72, 45, 41, 21, 76, 27, 43
 
 WEATHER = (31, 32)
 """Phases in which storms blow."""
@@ -128,3 +128,19 @@ def _weather(it: Between, at: Pair, rank: int, what: str, lost: object) -> NewsI
         (it.place(at),), rule="5.8", at=it.spot(at), words=(it.word(at),), near=it.near(at),
         answers=(it.spot(at),),
     )  # fmt: skip
+
+
+def vied(it: Between) -> Iterator[NewsItem]:
+    """Worlds that nobody holds, since others came where one came oneself (rule 5.6)."""
+    came = {s.at for s in it.view.ships if s.guns and s.sn in it.was and it.was[s.sn].at != s.at}
+    for now in it.view.worlds:
+        rivals = [s for s in it.view.sighted if s.at == now.at and not it.friend(s.owner)]
+        if now.owner or now.mine or now.at not in came or not rivals:
+            continue
+        names = tuple(dict.fromkeys(s.owner for s in rivals))
+        yield NewsItem(
+            VIED, "threat", f"You and {listed(names)} both came to", (now.name,),
+            so=f"So nobody holds it: {now.production} RU a turn for who stays there alone",
+            rule="5.6", at=now.name, words=(it.word(now.at),), seats=names, near=it.near(now.at),
+            size=now.production, answers=(now.name,),
+        )  # fmt: skip

@@ -9,9 +9,10 @@ from msgspec.structs import replace
 from starpost.games.star_empires.galaxy.hexes import Pair
 from starpost.games.star_empires.known.callsigns import class_word, new_names
 from starpost.games.star_empires.known.sights import OwnShip, View, WorldSight, made_in, purse
+from starpost.games.star_empires.tables import DEVICE, MISSILE
 from starpost.games.star_empires.told.flights import shelter, takes
-from starpost.games.star_empires.told.goals import ready
-from starpost.games.star_empires.told.purpose import closing
+from starpost.games.star_empires.told.goals import braced, endangered, ready
+from starpost.games.star_empires.told.purpose import closing, last_turn
 from starpost.games.star_empires.told.wish import Reader, apart
 from starpost.games.star_empires.told.yard import fighter
 from starpost.games.star_empires.writing import orders as o
@@ -22,6 +23,7 @@ from starpost.kernel.orders import Order
 from starpost.kernel.telling import Intention
 from starpost.told.words import counted
 
+UNARMED = (DEVICE, MISSILE)
 MOST_BUILT = 40
 """Ships of one card: each has a name on the line."""
 
@@ -164,6 +166,7 @@ def _money(reader: Reader, orders: Sequence[Order]) -> Iterator[Intention]:
     which none would strike and what lies in stock decides between equals (rule 7.6)."""
     view = reader.view
     if closing(view):
+        yield from _brace(reader, orders)
         return
     stocks = remaining(view, orders)
     rich = max(reader.mine, key=lambda w: (stocks.get(w.name, 0), w.name), default=None)
@@ -183,6 +186,40 @@ def _money(reader: Reader, orders: Sequence[Order]) -> Iterator[Intention]:
         f"{counted(count * best.guns, 'gun')} that fly",
         (f"BUILD {rich.name} {count} {best.name} {names}",), rule="5.11", sign="build",
         target=rich.name, worth=45,
+    )  # fmt: skip
+
+
+def _brace(reader: Reader, orders: Sequence[Order]) -> Iterator[Intention]:
+    """What is built on the last turn but one still holds a world when it ends."""
+    view = reader.view
+    able = [c for c in view.classes if c.buildable and c.guns and c.cost and c.hull not in UNARMED]
+    kind = max(able, key=lambda c: (c.dp / c.cost, c.name), default=None)
+    yards = [w for w in reader.mine if w.prohibition in (None, "none") and not w.taken]
+    if last_turn(view) or kind is None or not yards:
+        return
+    stocks = remaining(view, orders)
+    weak = min(yards, key=lambda w: (sum(s.dp for s in reader.here.get(w.at, ())), w.name))
+    world, short = next((it for it in endangered(reader) if it[0] in yards), (weak, 0))
+    rich = max(yards, key=lambda w: (stocks.get(w.name, 0), w is world, w.name))
+    own = stocks.get(world.name, 0)
+    money = own + (stocks.get(rich.name, 0) if rich is not world else 0)
+    money = min(money, sum(map(purse, reader.mine)) - sum(prices(view, orders).values()))
+    count = min(2 * (short // kind.dp + 2), money // kind.cost, MOST_BUILT)
+    if count < 1:
+        return
+    cost = count * kind.cost
+    ways = [f"TRANSFER {rich.name} {cost - own} {world.name}"] if cost > own else []
+    used = [ship.name for ship in view.ships]
+    used += [name for x in orders if isinstance(x, o.Build) for name in x.names]
+    names = " ".join(new_names(kind.name, count, used, world.name))
+    yield Intention(
+        f"Build {counted(count, class_word(kind.name))} at {world.name}",
+        braced(reader, (world.name,)) or f"What you hold when it ends counts, and {world.name} is "
+        "held by least",
+        f"they take {counted(count * kind.dp, 'hit')} more. Costs {cost} RU. Guns that "
+        "fly would come too late",
+        (*ways, f"BUILD {world.name} {count} {kind.name} {names}"), rule="5.6", sign="build",
+        target=world.name, worth=46,
     )  # fmt: skip
 
 

@@ -18,6 +18,9 @@ from starpost.games.star_empires.told.wish import (
 from starpost.kernel.telling import Intention
 from starpost.told.words import counted
 
+VISITS = 3
+"""So many ships are offered to be sent to an empty sector."""
+
 
 def flights(reader: Reader) -> Iterator[Wish]:
     for at in reader.here:
@@ -263,6 +266,41 @@ def _pays(reader: Reader, ship: OwnShip, way: str) -> bool:
     """Whether it comes out where it could not jump to this turn; not where it stands already."""
     out = _exit(reader, way)
     return out is None or apart(ship.at, out) > ship.engines
+
+
+def visits(reader: Reader, to: Pair) -> Iterator[Wish]:
+    """To a sector where nothing is known to lie: the nearest who can go there, whoever sees before
+    who does not. Such a place is a way, or what a nebula hides."""
+    if to in reader.worlds or to in reader.portals:
+        return
+    spots = sorted((apart(at, to), at) for at in reader.here if at != to)
+    able = [(far, at, s) for far, at in spots for s in reader.free(at) if far <= s.engines]
+    firsts = {(bool(s.scan), at): (far, at, s) for far, at, s in reversed(able)}
+    storm = reader.storms.get(to, 0)
+    said = f"the storm there hits it {_times(storm)} a turn" if storm else ""
+    for far, at, ship in sorted(firsts.values(), key=lambda it: (not it[2].scan, *it[:2]))[:VISITS]:
+        yield Wish((to,), Intention(
+            f"Send {reader.called([ship])} to {text(to)}",
+            f"{_sought(reader, to)}, {counted(far, 'sector')} from {reader.place(at)}", said,
+            (f"MOVE {ship.handle} TO {text(to)}",), rule="4.11", sign="explore", target=text(to),
+            worth=30 if weathers(ship, storm) else 9,
+        ))  # fmt: skip
+    if not firsts:
+        yield Wish((to,), Intention(
+            f"Send a ship to {text(to)}", blocked="None that may leave reaches it this turn",
+            rule="4.11", sign="explore", worth=15,
+        ))  # fmt: skip
+
+
+def _sought(reader: Reader, to: Pair) -> str:
+    """What there is to see in a sector where nothing is known to lie."""
+    hidden = sum(shade.count for shade in reader.view.shades if shade.at == to)
+    if hidden:
+        return f"To see whose {counted(hidden, 'unknown ship')} {'are' if hidden > 1 else 'is'}"
+    foes = reader.foes.get(to)
+    if foes:
+        return f"To meet {counted(len(foes), 'ship')} of {foes[0].owner}"
+    return "To see what lies around it"
 
 
 def _further(reader: Reader, ship: OwnShip, way: str) -> str:

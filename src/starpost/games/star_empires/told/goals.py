@@ -98,14 +98,43 @@ def nearest_foe(reader: Reader, at: Pair, least: int = 1) -> str:
     ]
     if not near:
         return ""
-    far, _, spot = min(near)
-    force = reader.force(spot)
+    return _standing(reader, at, min(near)[2])
+
+
+def _standing(reader: Reader, at: Pair, spot: Pair) -> str:
+    far, force = apart(at, spot), reader.force(spot)
     owners = listed(sorted(force.owners))
     about = "about " * bool(force.doubt)
-    whose = f" of {owners}" if owners else " that you cannot read"
+    whose = f" of {owners}" if owners else " of unknown ships"
     verb = "stands" if force.guns == 1 else "stand"
     where = f"{counted(far, 'sector')} from it" if far else "there already"
     return f"{about}{counted(force.guns, 'gun')}{whose} {verb} {where}"
+
+
+def endangered(reader: Reader) -> list[tuple[WorldSight, int]]:
+    """Own worlds that guns near by could empty, the richest first, and how many hits they lack."""
+    found = []
+    for world in reader.mine:
+        spots = [at for at in reader.strangers if apart(world.at, at) <= NEAR]
+        guns = max((reader.force(at).guns for at in spots), default=0)
+        short = guns - sum(s.dp for s in reader.here.get(world.at, ()) if holds(s))
+        if guns and short >= 0:
+            found.append((world, short))
+    return sorted(found, key=lambda it: (-it[0].production, it[0].name))
+
+
+def braced(reader: Reader, names: Collection[str]) -> str:
+    """Which of some worlds is in danger, and of whom; "": none is."""
+    for world, _ in endangered(reader):
+        if world.name in names:
+            return f"{world.name} is in danger: {_strongest(reader, world.at)}"
+    return ""
+
+
+def _strongest(reader: Reader, at: Pair) -> str:
+    near = [spot for spot in reader.strangers if apart(at, spot) <= NEAR]
+    spot = max(near, key=lambda it: (reader.force(it).guns, it))
+    return _standing(reader, at, spot)
 
 
 def outgunned(reader: Reader, world: WorldSight, force: list[OwnShip]) -> str:

@@ -9,14 +9,15 @@ from msgspec.structs import replace
 from starpost.games.star_empires.known.sights import View
 from starpost.games.star_empires.told.arms import arms
 from starpost.games.star_empires.told.fitting import left, leftover
-from starpost.games.star_empires.told.flights import flights
+from starpost.games.star_empires.told.flights import flights, visits
 from starpost.games.star_empires.told.plan import COUNT, explain
-from starpost.games.star_empires.told.purpose import last_turn
+from starpost.games.star_empires.told.purpose import last_turn, made
 from starpost.games.star_empires.told.wish import Reader, Wish, sector
 from starpost.games.star_empires.told.yard import repairs, talks, yard
 from starpost.kernel.telling import Intention
+from starpost.told.words import few
 
-__all__ = ["commanded", "explain", "intentions", "left", "leftover"]
+__all__ = ["commanded", "explain", "intentions", "left", "leftover", "unplayed"]
 ENOUGH, LATE = 40, 15
 """Intentions with nothing selected: the best of all; and what comes too late is worth."""
 
@@ -28,9 +29,10 @@ def intentions(view: View, selected: str = "") -> list[Intention]:
     reader = Reader(view)
     at = sector(view, selected)
     own = selected.startswith(f"{view.seat}(")  # ships want what they do, not what others do there
+    near = visits(reader, at) if at is not None and not own else ()
     found = [
         _timely(view, wish.intention)
-        for wish in _all(reader)
+        for wish in (*_all(reader), *near)
         if not selected or (at is not None and at in (wish.places[:1] if own else wish.places))
     ]
     best = sorted(found, key=lambda wish: -wish.worth)
@@ -47,6 +49,16 @@ def commanded(view: View, selected: str, chosen: Sequence[str]) -> list[Intentio
     ways = (*flights(reader), *arms(reader), *repairs(reader))
     found = [_timely(view, wish.intention) for wish in ways if at in wish.places[:1]]
     return sorted(found, key=lambda wish: -wish.worth)
+
+
+def unplayed(view: View) -> str:
+    """A trial knows of nobody who flies to the same worlds from where one does not look."""
+    won = [w for w in view.worlds if w.mine and w.taken]
+    if not won:
+        return ""
+    least = made(view) - sum(w.production for w in won)
+    names = few([w.name for w in won], "world")
+    return f"{names} may stay nobody's if others come too: then you make {least} RU, or more."
 
 
 def _timely(view: View, wish: Intention) -> Intention:

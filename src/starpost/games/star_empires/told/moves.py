@@ -22,7 +22,7 @@ def _shown(before: View, view: View) -> Iterator[Event]:
     """Fights by sector, and ships that stand elsewhere, together where they went together."""
     it = Between(before, view)
     for fight in it.fights:
-        yield _fought(it, fight)
+        yield from _fought(it, fight)
     groups: dict[tuple[str, Pair | None, Pair, str], list[Seen]] = {}
     built: dict[Pair, list[Seen]] = {}
     gates = _gates(it)
@@ -84,17 +84,27 @@ def _gates(it: Between) -> dict[tuple[str, str], str]:
     return found
 
 
-def _fought(it: Between, fight: Fight) -> Event:
+def _fought(it: Between, fight: Fight) -> Iterator[Event]:
+    """What others lost and what I lost are two numbers, each in the colour of who lost it."""
     names = tuple(dict.fromkeys(name for pair in fight.guns for name in pair))
     first, target = next(iter(fight.guns))
+    mine = len(fight.lost.get(it.seat, ()))
     lost = sum(map(len, fight.lost.values()))
     toll = f": {counted(lost, 'ship')} lost" if lost else ""
     who = listed("you" if name == it.seat else name for name in names)
-    return Event(
+    if it.seat in names:
+        foe = next((name for name in names if name != it.seat), target)
+        first, target = (it.seat, foe) if lost > mine else (foe, it.seat)
+    yield Event(
         "fought", f"{capital(who)} fought at {it.place(fight.at)}{toll}",
-        (it.seat,), it.spot(fight.at), "5.3", step=FIRE, who=first, whom=target, lost=lost,
-        count=fight.guns.total(),
+        (it.seat,), it.spot(fight.at), "5.3", step=FIRE, who=first, whom=target,
+        lost=lost - mine or mine, count=fight.guns.total(),
     )  # fmt: skip
+    if 0 < mine < lost:
+        yield Event(
+            "fallen", f"You lost {counted(mine, 'ship')} at {it.place(fight.at)}", (it.seat,),
+            it.spot(fight.at), "5.3", step=FIRE, who=target, whom=it.seat, lost=mine,
+        )  # fmt: skip
 
 
 def _moved(

@@ -14,7 +14,7 @@ from starpost.games.star_empires.known.sights import View, WorldSight
 from starpost.games.star_empires.known.supposed_ships import STRANGER
 from starpost.games.star_empires.shown.together import together
 from starpost.games.star_empires.told.between import Between
-from starpost.games.star_empires.told.fights import fights, storms
+from starpost.games.star_empires.told.fights import fights, storms, vied
 from starpost.games.star_empires.told.routine import routine
 from starpost.kernel.orders import Problem
 from starpost.kernel.telling import Amount, NewsItem, Part
@@ -45,6 +45,7 @@ def _news(before: View, view: View) -> Iterator[NewsItem]:
     yield from storms(it)
     yield from _alliances(it)
     yield from _gains(it)
+    yield from vied(it)
     yield from routine(it)
     if not view.over:  # then the whole map is open, and everything on it would be a find
         yield from _threats(it)

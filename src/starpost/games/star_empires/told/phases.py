@@ -10,7 +10,7 @@ PHASES = ("Fire", "Moves", "Portals", "Ownership", "Building", "Scans")
 FIRE, MOVES, PORTALS, OWNERSHIP, BUILDING, SCANS = range(1, 7)
 SHOTS: Mapping[str, ShotKind] = {
     "fought": "fight", "moved": "go", "traversed": "go", "sighted": "go", "built": "build",
-    "flagged": "flag",
+    "flagged": "flag", "fallen": "lose",
 }  # fmt: skip
 GLIMPSES = ("sighted",)
 UNFOLDING: Mapping[ShotKind, int] = {

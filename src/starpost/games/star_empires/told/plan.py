@@ -16,6 +16,7 @@ from starpost.games.star_empires.known.sights import OwnShip, View, numbered, pu
 from starpost.games.star_empires.told.arms import odds, stand, strength
 from starpost.games.star_empires.told.goals import (
     bound_for,
+    braced,
     claims,
     contested,
     nearest_foe,
@@ -24,7 +25,7 @@ from starpost.games.star_empires.told.goals import (
 from starpost.games.star_empires.told.purpose import closing, counted_together, last_turn
 from starpost.games.star_empires.told.wish import Reader
 from starpost.games.star_empires.writing import orders as o
-from starpost.games.star_empires.writing.designer import able
+from starpost.games.star_empires.writing.designer import brief
 from starpost.games.star_empires.writing.places import goal, whole
 from starpost.kernel.orders import Order
 from starpost.kernel.telling import Intention
@@ -39,7 +40,7 @@ USES = {
     "strike": "Guns for the next strike, and tenders that carry them",
 }
 LIMITS = {
-    "find": "One gun takes a world that nobody holds, and wins no fight",
+    "find": "One gun takes a free world, and wins no fight",
     "hold": "Without engines, good only where it is built",
     "strike": "Nothing is won until they strike",
 }
@@ -298,6 +299,7 @@ class Plan:
         pool = [x for x in self.orders if isinstance(x, o.Pool)]
         drawn = [x for x in self.designs if x.name.lower() in kinds]
         found = claims(self.reader, self.orders) if use == "find" else ""
+        found = braced(self.reader, worlds) if use == "hold" else found
         verb = "Design and build" if drawn else "Build"
         return Intention(
             f"{verb} {_shopping(members)}{' for a strike' * (use == 'strike')}",
@@ -317,8 +319,8 @@ class Plan:
     def _said(self, kinds: Iterable[str]) -> str:
         """With the price of one, by which they are chosen."""
         return "; ".join(
-            f"{class_word(kind)}, {self.costs.get(kind.lower(), 0)} RU: "
-            f"{able(*self.ratings[kind.lower()])}"
+            f"{class_word(kind)} ({self.costs.get(kind.lower(), 0)} RU): "
+            f"{brief(*self.ratings[kind.lower()])}"
             for kind in [*kinds][:NAMED]
         )
 
@@ -330,11 +332,8 @@ class Plan:
         cost = sum(int(x.amount) * self.costs.get(x.kind.lower(), 0) for x in members)
         cost += self._fee(drawn)
         have = sum(map(purse, self.reader.mine))
-        stock = sum(w.stock or 0 for w in self.reader.mine)
-        early = numbered(self.view.turn) <= EARLY
-        most = f" ({stock} in stock, {have - stock} made this turn)" if early else ""
-        most += ", nearly all" if cost >= have * MOST_OF else ""
-        return f"Leaves {have - cost} of {have} RU{most}. {LIMITS[use]}"
+        most = ", nearly all that you have" if cost >= have * MOST_OF else ""
+        return f"Costs {cost} RU{most}. {LIMITS[use]}"
 
     def _use(self, kind: str) -> str:
         """What ships of a class are for, known or only being designed."""
@@ -354,8 +353,9 @@ class Plan:
         """Repairs, drawings for later, and a hand held out."""
         mends = [x for x in self.orders if isinstance(x, o.Repair)]
         if mends:
-            yield Intention(f"Repair {counted(len(mends), 'ship')}", "A hurt ship fires less", "",
-                            _lines(mends), rule="5.11", sign="repair", worth=55)  # fmt: skip
+            what = f"Repair {counted(len(mends), 'ship')}"
+            yield Intention(what, "A damaged ship fires less", "", _lines(mends),
+                            rule="5.11", sign="repair", worth=55)  # fmt: skip
         kinds = {x.kind.lower() for x in self.orders if isinstance(x, o.Build)}
         later = [x for x in self.designs if x.name.lower() not in kinds]
         if later:

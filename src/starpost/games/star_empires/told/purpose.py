@@ -45,6 +45,8 @@ def purpose(view: View) -> Purpose | None:
     aim = f"Hold {least} RU ({part} of {known})" if least else f"Hold {part} of all production"
     aim += f" or most after turn {last}." if last else "."
     ranked = _place(view)
+    if last_turn(view) and not view.over:
+        aim = "The last turn: most RU wins. What is built now comes too late."
     if view.over:
         aim = f"Most production after turn {last} won, or {part} of all." if last else aim
     verb = "made" if view.over else "make"
@@ -127,7 +129,7 @@ def _place(view: View) -> str:
         return f"{'joint ' if len(won) > 1 else ''}{place(1, len(now))}"
     ahead = sum(value > mine or name in won for name, value in now.items())
     level = not won and sum(value == mine for value in now.values()) > 1
-    return f"{'level at ' * level}{place(1 + ahead, len(now))}"
+    return f"{'tied for ' * level}{place(1 + ahead, len(now))}"
 
 
 def briefing(view: View) -> Briefing | None:

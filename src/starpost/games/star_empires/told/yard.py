@@ -57,7 +57,7 @@ def _claimers(reader: Reader) -> Iterator[Wish]:
                 yield Wish((world.at,), Intention(
                     f"Build {counted(1, class_word(best.name))} at {base.name} for {world.name}",
                     f"Next turn it takes {world.name}: +{world.production} RU a turn",
-                    f"leaves {purse(base) - best.cost} of the {purse(base)} RU there",
+                    f"costs {best.cost} RU",
                     (f"BUILD {base.name} 1 {best.name} {name}",),
                     rule="5.6", sign="build", target=base.name, worth=56,
                 ))  # fmt: skip
@@ -88,7 +88,7 @@ def _build(reader: Reader, world: WorldSight) -> Iterator[Wish]:
         names = " ".join(new_names(best.name, count, used, world.name))
         yield Wish((world.at,), Intention(
             f"Build {counted(count, class_word(best.name))} at {world.name}", why,
-            f"leaves {have - count * best.cost} of the {have} RU there",
+            f"costs {count * best.cost} RU",
             (f"BUILD {world.name} {count} {best.name} {names}",), rule="5.11", sign="build",
             target=world.name, worth=worth,
         ))  # fmt: skip
@@ -149,7 +149,7 @@ def repairs(reader: Reader) -> Iterator[Wish]:
         cost = -(-(ship.full - ship.dp) // rate)
         if cost <= purse(world):
             yield Wish((ship.at,), Intention(
-                f"Repair {reader.called([ship])}", "A hurt ship fires less",
+                f"Repair {reader.called([ship])}", "A damaged ship fires less",
                 f"{ship.full - ship.dp} DP for {cost} RU",
                 (f"REPAIR {ship.handle} MAX {world.name}",), rule="5.11", sign="build", worth=45,
             ))  # fmt: skip
@@ -161,9 +161,9 @@ def _pool(reader: Reader) -> Iterator[Wish]:
     if home is not None and len(rich) >= 3:
         places: tuple[Pair, ...] = tuple(w.at for w in rich)
         yield Wish(places, Intention(
-            f"Pool your money at {home.name}", "Each world pays only with its own RU",
-            f"{sum(map(purse, rich))} RU there", (f"POOL {home.name}",), rule="4.15", sign="haul",
-            target=home.name, worth=36,
+            f"Bring all RU to {home.name}", "A world builds only with the RU that lie there",
+            f"{sum(map(purse, rich))} RU at {home.name}", (f"POOL {home.name}",), rule="4.15",
+            sign="haul", target=home.name, worth=36,
         ))  # fmt: skip
 
 

@@ -77,12 +77,9 @@ class Designer:
         short = self._refused(here, stock)
         pays = "" if short else self._pays(here)
         facts = (
-            ("Price", f"{new.cost} RU"),
-            ("Tonnage", f"{new.tonnage} t"),
-            ("Auto-repair", str(new.ar)),
-            ("Fee", f"{new.fee} RU"),
-            ("In stock here", f"{stock} RU"),
-            ("Pays for", pays or "nothing yet"),
+            ("Each ship", f"{new.cost} RU"),
+            ("To design it, once", f"{new.fee} RU"),
+            (f"Enough at {world}" if here else "Enough", pays or "not now"),
         )
         says = f"{class_word(self.name) or 'This class'}: "
         says += able(new.guns, new.dp, new.engines, new.scan, new.racks)
@@ -127,7 +124,9 @@ class Designer:
             return f"There is a class called {self.name} already: call it {other}, say."
         if mine.code != "insufficient_ru" or here is None:
             return mine.text
-        said = f"{max(1, self.new.fee - stock)} RU too dear here."
+        lie = f"{stock} {'lies' if stock == 1 else 'lie'} at {here.name}"
+        short = max(1, self.new.fee - stock)
+        said = f"{short} RU short: to design it takes {self.new.fee}, and {lie}."
         cures = [*self._cures(here, stock)]
         if len(cures) > 1:
             cures[-1] = f"or {cures[-1]}"
@@ -194,7 +193,7 @@ class Designer:
 
     def _pays(self, here: WorldSight | None) -> str:
         ships = self._count(here)
-        return f"fee and {counted(ships, 'ship')}" if ships else "the fee alone"
+        return f"it and {counted(ships, 'ship')}" if ships else "only to design it"
 
     def _next(self, here: WorldSight | None) -> Next | None:
         """Once the drawing stands on the sheet, ships of it."""
@@ -227,6 +226,16 @@ class Designer:
             dict.fromkeys((str(row[0]), *(str(n or NONE) for n in row[1:])) for row in rows)
         )
         return Grid("Beside your own classes", COLUMNS, said)
+
+
+def brief(guns: int, dp: int, engines: int, scan: int, racks: int) -> str:
+    """ "sees 5, jumps 5": only what one chooses it for."""
+    said = [f"sees {scan}"] if scan else []
+    said += [counted(guns, "gun")] if guns > 1 else []
+    said += [f"takes {counted(dp, 'hit')}"] if dp > 1 else []
+    said += [f"carries {racks}"] if racks else []
+    said += [f"jumps {engines}" if engines else "no engines"]
+    return ", ".join(said)
 
 
 def able(guns: int, dp: int, engines: int, scan: int, racks: int) -> str:

@@ -184,8 +184,8 @@ def _design(view: View, order: CreateDesign) -> str:
     if isinstance(found, tuple):
         return found[1]
     return (
-        f"{order.name} will cost {found.cost} RU and weigh {found.tonnage} t, AR {found.ar}; "
-        f"the design costs {found.fee} RU at {order.world}."
+        f"Design {order.name}: {found.fee} RU at {order.world} now, then {found.cost} RU a ship. "
+        f"It weighs {found.tonnage} t and mends {found.ar} DP a turn."
     )
 
 

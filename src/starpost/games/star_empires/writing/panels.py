@@ -18,6 +18,7 @@ NAMES = {
     "guns": "Guns", "dp": "Takes hits (DP)", "engines": "Jumps (engines)", "scan": "Sees (scan)",
     "racks": "Carries (racks)",
 }  # fmt: skip
+STARTS = {"gunship": {"engines": "3"}}
 MOST = {"guns": 80, "dp": 80, "engines": 10, "scan": 10, "racks": 20}
 """Where the sliders end; beyond that nobody can pay, and one can still type."""
 
@@ -44,8 +45,8 @@ def panels(view: View, orders: Sequence[Order]) -> list[Panel]:
         return []
     first = "gunship"
     numbers = tuple(
-        Dial(part, NAMES[part], str(have), 1 if part == "dp" else 0, MOST[part])
-        for part, have in zip(PARTS, HULLS[first].base, strict=True)
+        Dial(part, NAMES[part], have, 1 if part == "dp" else 0, MOST[part])
+        for part, have in _basic(first).items()
     )
     hulls = tuple(sorted(name for name in HULLS if name not in (DEVICE, MISSILE)))
     return [
@@ -65,15 +66,16 @@ def panels(view: View, orders: Sequence[Order]) -> list[Panel]:
                 Dial("name", "Class name", free_name(view)),
                 *numbers,
             ),
-            "Each world pays only with its own RU: the fee once, of its stock; the price with "
-            "every ship. POOL brings all RU to one world, after designs are paid.",
+            "RU lie in your worlds, and a world pays only with its own. POOL brings all of them to "
+            "one world, once designs are paid.",
         )
     ]
 
 
 def _basic(hull: str) -> dict[str, str]:
-    """What a hull has at its own price; it may take no other engines or none."""
-    return {part: str(have) for part, have in zip(PARTS, HULLS[hull].base, strict=True)}
+    """What a hull has at its own price; a gunship flies farther than the frigate that all know."""
+    base = zip(PARTS, HULLS[hull].base, strict=True)
+    return {part: str(have) for part, have in base} | STARTS.get(hull, {})
 
 
 def _tops(hull: str) -> dict[str, int]:

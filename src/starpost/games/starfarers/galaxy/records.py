@@ -8,7 +8,7 @@ from starpost.games.starfarers.options import Options
 from starpost.games.starfarers.tables import Bag
 
 
-class Terms(Struct, frozen=True, cache_hash=True):
+class Terms(Struct, frozen=True, cache_hash=True, gc=False):
     """An offer or a counter-offer, from the side of the one who makes it."""
 
     give: Bag
@@ -16,7 +16,7 @@ class Terms(Struct, frozen=True, cache_hash=True):
     to: tuple[int, ...] = ()
 
 
-class Line(Struct, frozen=True):
+class Line(Struct, frozen=True, gc=False):
     """A line of the log; `seats` read `private` instead of `text`."""
 
     kind: str
@@ -27,7 +27,7 @@ class Line(Struct, frozen=True):
     turn: int = 0
 
 
-class Fault(Struct, frozen=True):
+class Fault(Struct, frozen=True, gc=False):
     """A rejected line, as the report repeats it."""
 
     order: str
@@ -45,7 +45,7 @@ class Match(Struct, frozen=True):
     options: Options
 
 
-class Sizes(Struct, frozen=True):
+class Sizes(Struct, frozen=True, gc=False):
     """The numbers of an encounter's question: what everybody hears with its text."""
 
     least: int = 0

@@ -12,7 +12,7 @@ from starpost.games.starfarers.writing.orders import Move
 from starpost.kernel.contract import Event
 
 
-class Meeting(Struct, frozen=True):
+class Meeting(Struct, frozen=True, gc=False):
     """An open encounter: the text of the node for all; the card for its reader."""
 
     subject: str
@@ -23,7 +23,7 @@ class Meeting(Struct, frozen=True):
     node: str = ""
 
 
-class View(Struct, frozen=True):
+class View(Struct, frozen=True, gc=False):
     seat: str | None
     me: int
     """The seat's number; -1: no player."""

@@ -34,7 +34,7 @@ def view(s: State, seat: str | None) -> View:
         reserve=sum(s.reserve),
         deck=len(s.deck),
         meeting=_meeting(s, me, everything),
-        log=_texts(_as_heard(s.log, me, everything)),
+        log=tuple([_heard(line, me, everything) for line in s.log]),
         news=news,
         past=past,
         events=_known_events(s, seat),
@@ -84,11 +84,13 @@ class Ear:
         """The lines as the seat heard them, and their texts."""
         known, past, news = self.last
         gone = known.index(lines[0]) if lines and lines[0] in known else len(known)
-        kept = len(known) - gone
-        if known[gone:] != lines[:kept]:
-            gone, kept = len(known), 0
+        if gone:
+            known, past, news = known[gone:], past[gone:], news[gone:]
+        kept = len(known)
+        if known != lines[:kept]:
+            kept, past, news = 0, (), ()
         fresh = _as_heard(lines[kept:], self.me, self.everything)
-        past, news = past[gone:] + fresh, news[gone:] + _texts(fresh)
+        past, news = past + fresh, news + _texts(fresh)
         self.last = lines, past, news
         return past, news
 
@@ -106,9 +108,13 @@ def _as_heard(lines: Iterable[Line], me: int, everything: bool) -> tuple[Line, .
 
 
 def _told(line: Line, me: int, everything: bool) -> Line:
-    concerned = everything or me in line.seats
-    text = line.private if concerned and line.private else line.text
-    return Line(line.kind, text, at=line.at, turn=line.turn)
+    return Line(line.kind, _heard(line, me, everything), at=line.at, turn=line.turn)
+
+
+def _heard(line: Line, me: int, everything: bool) -> str:
+    """Those concerned hear what is private instead."""
+    concerned = line.private and (everything or me in line.seats)
+    return line.private if concerned else line.text
 
 
 def _texts(lines: Iterable[Line]) -> tuple[str, ...]:
@@ -116,7 +122,15 @@ def _texts(lines: Iterable[Line]) -> tuple[str, ...]:
 
 
 def _points(s: State) -> tuple[int, ...]:
-    return tuple(map(s.points, range(len(s.match.seats))))
+    """Everybody's, counted as `State.points` does (rule 7.2), but in one go: views are many."""
+    rows = zip(s.colonies, s.ports, s.trophies, s.fame, strict=False)
+    chips = s.holders.count
+    return tuple(
+        [
+            len(colonies) + 2 * len(ports) + len(trophies) + (rings >> 1) + 2 * chips(p)
+            for p, (colonies, ports, trophies, rings) in enumerate(rows)
+        ]
+    )
 
 
 def _mine_alone(counts: list[int], me: int, each: int) -> list[int]:

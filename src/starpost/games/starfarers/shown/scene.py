@@ -64,7 +64,8 @@ UNIT = 1.55
 FAR = max(y for _, y in WHERE)
 FOES = {"P": "lair", "I": "ice"}
 """What keeps ships away, by the letter of its chip: its sign stands where the good's does else."""
-SHOWN = ("found", "outpost", "clear", "spaceport", "lost", "jump")
+SHOWN = ("clear", "lost")
+"""What a sign on the board tells: of all that is founded or built the piece is seen."""
 
 
 def spot(x: float, y: float) -> Point:

@@ -23,6 +23,7 @@ from starpost.games.starfarers.tabletop.dealing import pick, stock, trade
 from starpost.games.starfarers.tabletop.doing import asked_verbs, flight_verbs, main_verbs
 from starpost.games.starfarers.tabletop.falls import fresh, last_fall
 from starpost.games.starfarers.tabletop.flying import FASTEST, SLOWEST, ships, unmoved
+from starpost.games.starfarers.tabletop.goals import nearest
 from starpost.games.starfarers.tabletop.meeting import story
 from starpost.games.starfarers.tabletop.said import last_of, since_my_turn
 from starpost.games.starfarers.writing import orders as o
@@ -60,6 +61,7 @@ def tabletop(view: View, prompt: Prompt | None) -> Tabletop:
         question=_question(view, prompt),
         asked=asked or (prompt is not None and prompt.invited),
         home=_home(view),
+        aims=_aims(view),
         phases=_phases(view),
         fall=last_fall(view),
         kinds=_kinds(view),
@@ -81,6 +83,13 @@ def _home(view: View) -> str:
     """The first spaceport, where ships start."""
     ports = view.table.ports[view.me] if view.me >= 0 else ()
     return IDS[ports[0]] if ports else ""
+
+
+def _aims(view: View) -> tuple[str, ...]:
+    """What the first ship will fly to."""
+    if view.me < 0 or not view.table.ports[view.me]:
+        return ()
+    return nearest(view.table, view.me, view.table.ports[view.me][0], trade=False)
 
 
 def _players(view: View) -> tuple[Player, ...]:
@@ -116,13 +125,14 @@ def _question(view: View, prompt: Prompt | None) -> str:
         return ""
     if view.table.ask == "transporter":
         return f"First launch your colony ship: it starts {_start(view)}."
-    return "" if view.meeting is not None else prompt.text
+    # What a turn is made of stands above the board.
+    plain = view.table.ask == "main" and view.table.active == view.me
+    return "" if plain or view.meeting is not None else prompt.text
 
 
 def _start(view: View) -> str:
     """Where the first ship will stand, in words that can be found on the board."""
-    at = START_SHIP[view.table.match.colours[view.me]]
-    return f"{where(IDS[at])}, shown as C1"
+    return where(IDS[START_SHIP[view.table.match.colours[view.me]]])
 
 
 def _phases(view: View) -> tuple[tuple[str, str], ...]:

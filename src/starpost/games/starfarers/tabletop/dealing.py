@@ -26,6 +26,9 @@ GOALS: tuple[tuple[str, Bag], ...] = (
     ("a spaceport", SPACEPORT),
 )
 
+LIES = "or let it lie: it ends when you trade or fly"
+"""No rule asks for an answer to a counter-offer (4.5)."""
+
 
 def pick(view: View) -> Pick | None:
     """A question that is answered by tapping cards."""
@@ -107,7 +110,8 @@ def _answers(view: View, choices: Sequence[Order]) -> tuple[Deal, ...]:
             locked = lack if deal not in choices else ""
             said: Answered = "yes" if s.answers[q] == ACCEPTS else "otherwise"
             word = "Trade" if said == "yes" else "Accept"
-            yes = Action(word, str(deal), locked=locked, sign="yes")
+            note = "" if said == "yes" else LIES
+            yes = Action(word, str(deal), note=note, locked=locked, sign="yes")
             says = "accepts" if said == "yes" else "proposes"
             helps = _lets(view, give, get)
             found.append(Deal(name, priced(give), priced(get), says, (yes,), helps, said))
@@ -152,7 +156,8 @@ def _offered(view: View, choices: Sequence[Order]) -> tuple[Deal, ...]:
         found.append(Deal(active, priced(give), priced(get), says, tuple(answers), helps))
     mine = s.counters[p]
     if mine is not None:
-        back = (Action("Withdraw it", "retract"),)
+        taken = f"{active} takes it or lets it lie; it ends with the trading"
+        back = (Action("Withdraw it", "retract", note=taken),)
         found.append(
             Deal(view.seat or "", priced(mine.give), priced(mine.want), "propose this", back)
         )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from starpost.games.starfarers.galaxy.board import (
     ADJACENT,
     BASE_NAMES,
@@ -52,6 +54,11 @@ PART_NOTES = (
 PART_SHORT = ("1 step further", "against pirates", "for docks")
 """The same in the room of a button that has a price."""
 PART_WORTH = (68, 60, 70)
+PROMISES = {
+    "colony_ship": "a colony, +1 point", "trade_ship": "an outpost, a friend",
+    "booster": "ships fly a step further", "cannon": "beats pirates",
+    "freight": "opens docks", "spaceport": "+1 point, a port",
+}  # fmt: skip
 LOSS_NOTES = (
     "your ships will fly one step less",
     "pirates will fear you less",
@@ -91,6 +98,11 @@ def _builds(view: View) -> tuple[Action, ...]:
     return (*_ships(s, p, hand), *_parts(s, p, hand), _port(s, p, hand))
 
 
+def _later(view: View) -> tuple[Action, ...]:
+    """The same while nobody holds a card: what each is for."""
+    return tuple(replace(one, locked=PROMISES[one.sign]) for one in _builds(view))
+
+
 def _ships(s: State, p: int, hand: Sequence[int]) -> list[Action]:
     free = pads(s, p)
     colony, trade = s.free_modules(p)
@@ -110,9 +122,8 @@ def _dock_note(s: State, p: int) -> str:
     """What a trade ship brings, and what it needs before it brings anything."""
     if open_outposts(s, p):
         return "an outpost, a friend"
-    rings = s.parts[3 * p + FREIGHT]
-    have = f"you have {rings}" if rings else "you have none"
-    return f"an outpost and a card; first build a freight ring, {have} and every dock wants more"
+    more = "another" if s.parts[3 * p + FREIGHT] else "a"
+    return f"an outpost; first build {more} freight ring"
 
 
 def _ship(
@@ -228,10 +239,9 @@ def asked_verbs(view: View, choices: Sequence[Order]) -> tuple[Verb, ...]:
     if s.ask == "friend":
         return (_friends(choices),)
     if s.ask == "transporter":
-        others = tuple(Action(f"C{one.ship}", str(one)) for one in choices[1:]
-                       if isinstance(one, o.Transporter))  # fmt: skip
-        prices = Verb("What cards will build", _builds(view), "you draw three cards first")
-        return prices, Verb("Give it another number", others, folded=True)
+        # Which of the three ships it is changes nothing; whoever cares types the number.
+        prices = Verb("What cards will build", _later(view), "you draw three cards first")
+        return (prices,)
     spots = tuple(found for one in choices if (found := _spot(s, one)))
     spots = tuple(sorted(spots, key=lambda spot: KIND_AT[INDEX[spot[0]]] == SPACE))
     plain = tuple(_plain(s, one) for one in choices if not _spot(s, one))

@@ -90,7 +90,7 @@ def _balls(view: View, name: str, balls: tuple[str, str]) -> Fall:
     words = f"{a} and {b}: speed {speed}"
     return Fall(
         f"{'Your' if name == view.seat else f'{name}’s'} ships fly {speed + bonus} steps",
-        words + (f", and {bonus} of the mother ship" if bonus else ""),
+        words + (f" + {bonus} of the boosters" if bonus else ""),
         balls=(a, b),
     )
 

@@ -8,6 +8,7 @@ from starpost.games.starfarers.galaxy.board import IDS, INDEX, KIND_AT, SPACE, d
 from starpost.games.starfarers.galaxy.where import feeds, place, where
 from starpost.games.starfarers.known.seen import View
 from starpost.games.starfarers.state import State
+from starpost.games.starfarers.tabletop.goals import nearest
 from starpost.games.starfarers.writing.choices import moves
 from starpost.games.starfarers.writing.orders import Look, Move
 from starpost.kernel.orders import Order
@@ -29,19 +30,19 @@ def ships(view: View, choices: Sequence[Order]) -> tuple[Ship, ...]:
 def _ship(s: State, p: int, number: int, choices: Sequence[Order]) -> Ship:
     here = s.ships[3 * p + number]
     ref = f"ship-{s.match.seats[p]}-{number + 1}"
-    bonus = s.speed_stat(p)
+    bonus, aims = s.speed_stat(p), nearest(s, p, here, trade=bool(s.trade[3 * p + number]))
     if s.ask in ("move", "pass") and s.active == p:
         ways = tuple(way for one in choices if (way := _way(s, here, number + 1, one)))
         label = f"{_name(s, p, number)}: {_steps(s, p, number)}"
-        return Ship(ref, label, IDS[here], moves=ways, does="Fly here")
+        return Ship(ref, label, IDS[here], moves=ways, does="Fly here", aims=aims)
     if s.phase == "flight" and s.active == p:  # the balls have fallen; another question comes first
         left = f": {_steps(s, p, number)}" if s.ask == "friend" else ""
-        return Ship(ref, f"{_name(s, p, number)}{left}", IDS[here])
+        return Ship(ref, f"{_name(s, p, number)}{left}", IDS[here], aims=aims)
     low, high = SLOWEST + bonus, FASTEST + bonus
     near = _stops(s, p, number, here, low)
     far = [name for name in _stops(s, p, number, here, high) if name not in set(near)]
     label = f"{_name(s, p, number)}: {low} to {high} steps"
-    return Ship(ref, label, IDS[here], sure=tuple(near), maybe=tuple(far))
+    return Ship(ref, label, IDS[here], sure=tuple(near), maybe=tuple(far), aims=aims)
 
 
 def _name(s: State, p: int, number: int) -> str:
@@ -63,7 +64,9 @@ def unmoved(view: View, choices: Sequence[Order]) -> str:
 
 
 def _stops(s: State, p: int, number: int, here: int, left: int) -> list[str]:
-    return [m.to for m in moves(s, p, number, here, left) if isinstance(m, Move)]
+    """Sites and docks in reach: what lies between them nobody flies for."""
+    ways = moves(s, p, number, here, left)
+    return [m.to for m in ways if isinstance(m, Move) and KIND_AT[INDEX[m.to]] != SPACE]
 
 
 def _way(s: State, here: int, ship: int, order: Order) -> tuple[str, str, str] | None:

@@ -8,6 +8,7 @@ from starpost.games.starfarers.galaxy.board import (
     ADJACENT,
     COLONY,
     COUNT,
+    IDS,
     INDEX,
     KIND_AT,
     OUTPOST,
@@ -22,18 +23,23 @@ from starpost.games.starfarers.galaxy.where import feeds, place, system
 from starpost.games.starfarers.phases.flight import open_outposts
 from starpost.games.starfarers.state import State
 from starpost.games.starfarers.tables import FREIGHT, RESOURCES
-from starpost.games.starfarers.writing.orders import Move
+from starpost.games.starfarers.writing.orders import Found, Move
 from starpost.kernel.orders import Order
 from starpost.kernel.tabletop import Action, Verb
 from starpost.told.words import listed
 
+AIMS = 2
+"""Goals that a small screen shows together with a ship."""
 MOST = 4
 """Goals that are named for one ship; all the others are lit on the board."""
 
 
 def goal_verbs(s: State, p: int, choices: Sequence[Order]) -> tuple[Verb, ...]:
     found = []
+    settles = {one.ship for one in choices if isinstance(one, Found)}
     for number in range(3):
+        if number + 1 in settles:
+            continue  # it is where it wanted to go; the board still takes it elsewhere
         here = s.ships[3 * p + number]
         ways = [one for one in choices if isinstance(one, Move) and one.ship == number + 1]
         actions = tuple(_actions(s, p, number, here, ways)) if here >= 0 and ways else ()
@@ -48,23 +54,25 @@ def _actions(s: State, p: int, number: int, here: int, ways: Sequence[Move]) -> 
     steps = distances(here)
     there = sorted((w for w in ways if KIND_AT[INDEX[w.to]] == kind and _is_away(INDEX[w.to])),
                    key=lambda w: (steps[INDEX[w.to]], w.to))  # fmt: skip
-    names = [place(INDEX[way.to]) for way in there[:MOST]]
+    names = [_named(INDEX[way.to], kind) for way in there[:MOST]]
     for way, name in zip(there, names, strict=False):
         goal = INDEX[way.to]
-        between = f" between {listed(_planets(goal))}" if names.count(name) > 1 else ""
+        between = f": {listed(_planets(goal))}" if names.count(name) > 1 else ""
         note = f"{_steps(steps[goal])}; {feeds(s, goal)}".rstrip("; ")
         yield Action(f"To {name}{between}", str(way), note=note)
     if there:
         return
+    # One on the way to several goals is offered once, for the one it is next to.
+    stops: dict[str, tuple[int, int, Move]] = {}
     for goal in _nearest(s, p, here, kind):
         way = min(ways, key=lambda w: (distances(INDEX[w.to])[goal], w.to))
         left = distances(INDEX[way.to])[goal]
-        if left < steps[goal]:
-            name = _named(goal, kind)
-            why = _ring(s, p, goal) if kind == OUTPOST else feeds(s, goal)
-            nearest = "" if kind == OUTPOST else " to its nearest site"
-            note = f"then {_steps(left)}{nearest or ' to go'}; {why}".rstrip("; ")
-            yield Action(f"Towards {name}", str(way), note=note)
+        if left < steps[goal] and (way.to not in stops or left < stops[way.to][1]):
+            stops[way.to] = (goal, left, way)
+    for goal, left, way in stops.values():
+        why = _ring(s, p, goal) if kind == OUTPOST else ""
+        note = f"then {_steps(left)} more; {why}".rstrip("; ")
+        yield Action(f"Towards {_named(goal, kind)}", str(way), note=note)
 
 
 def bound(s: State, p: int, number: int, to: int) -> str:
@@ -78,6 +86,11 @@ def bound(s: State, p: int, number: int, to: int) -> str:
     if not nearer:
         return ""
     return f"towards {_named(min(nearer, key=lambda goal: left[goal]), kind)}"
+
+
+def nearest(s: State, p: int, here: int, *, trade: bool) -> tuple[str, ...]:
+    """Where a ship may be bound for: a small screen shows it together with these."""
+    return tuple(IDS[i] for i in _nearest(s, p, here, OUTPOST if trade else COLONY)[:AIMS])
 
 
 def _named(goal: int, kind: int) -> str:

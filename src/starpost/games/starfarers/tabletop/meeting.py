@@ -140,8 +140,8 @@ def _measures(card: str, heard: list[str]) -> Iterator[str]:
 
 
 def _fought(view: View, line: Line, measure: str = "") -> str:
-    """Balls and strengths in words: `You rolled blue and black.`, `Boosters: RED had 3, the other
-    side 1, with your mother ship.`"""
+    """Balls and strengths in words: `You rolled blue and black.`, `Boosters: RED 3, you for the
+    other side 1. RED wins.`"""
     rolled, test = lines.speed_balls(line) or lines.fight_balls(line), lines.strengths(line)
     doer = lines.noted(line, view.table.match.seats)
     one = "you" if doer is None or doer.who == view.seat else doer.who
@@ -149,10 +149,11 @@ def _fought(view: View, line: Line, measure: str = "") -> str:
         return f"{capital(one)} rolled {rolled[0]} and {rolled[1]}."
     if test is not None:
         mine, rival, theirs = test
-        tie = f" A tie goes to {one}." if mine == theirs else ""
         who = f"{measure}: {one}" if measure else capital(one)
-        lent = "your mother ship" if rival == view.seat else f"the mother ship of {rival}"
-        return f"{who} had {mine}, the other side {theirs}, with {lent}.{tie}"
+        other = "you" if rival == view.seat else rival
+        won = ("win" if mine >= theirs else "lose") + "s" * (one != "you")
+        tie = " the tie" if mine == theirs else ""
+        return f"{who} {mine}, {other} for the other side {theirs}. {capital(one)} {won}{tie}."
     return f"{line.text}."
 
 

@@ -33,6 +33,8 @@ PAST = {
     "passes": "passed", "does": "did",
 }  # fmt: skip
 SMALL = ("answered ", "handed over ")
+REPLIES = (PAST["accepts"], PAST["declines"], PAST["retracts"])
+"""What was said to an offer that is forgotten when the next turn begins."""
 QUIET = ("end", "node", "speed", "encounter", "balls", "test", "receive", "look")
 """Lines that other parts of the table tell better."""
 LOUD = (
@@ -143,6 +145,10 @@ def since_my_turn(view: View) -> tuple[Told, ...]:
             if goes_on(found, line, one):
                 found.pop()
             found.append(replace(one, later=later))
+            # Another trade ends what one had proposed (rule 4.6).
+            others = line.kind == "deal" and view.seat not in (one.seat, *one.whom)
+            if others and (word := _let_lie(view, past[: at - 1], line.turn)):
+                found.append(Told(one.seat, f"let your {word} lie", turn=line.turn, later=later))
         elif _ends_trade(line) and (word := _let_lie(view, past[: at - 1], line.turn)):
             doer = lines.noted(line, s.match.seats)
             assert doer is not None
@@ -190,6 +196,8 @@ def last_of(view: View, p: int) -> str:
         if line.kind in QUIET:
             continue
         one = told(view, line)
-        if one is not None and one.seat == name:
+        if one is None or one.seat != name:
+            continue
+        if line.turn == view.table.turn or one.text not in REPLIES:
             return one.text
     return "has not moved yet"

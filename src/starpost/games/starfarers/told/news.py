@@ -123,7 +123,7 @@ def _item(view: View, line: Line, after: Sequence[Line], points: Sequence[int]) 
     rank = rank or PLAIN
     who = "You" if mine else one.seat
     if mine and line.kind == "steal":
-        rank = 42
+        rank = 32  # less than a point of anybody
     lost = lines.loses(line, view.table.match.seats)
     kind = _kind(line.kind, rank, lost=lost, mine=mine, concerns=concerns)
     paid = _income(view, after) if line.kind == "dice" else ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starpost.games.starfarers.known.seen import View
-from starpost.games.starfarers.tables import GOAL
+from starpost.games.starfarers.tables import COLOURS, GOAL
 from starpost.games.starfarers.turn import ranking
 from starpost.kernel.telling import Briefing, Purpose, Thing
 from starpost.told.words import place
@@ -68,4 +68,9 @@ def briefing(view: View) -> Briefing | None:
         f"**{GOAL} points win**: a colony is worth 1, a spaceport 2, a people's friendship 2, "
         f"two fame rings 1, pirates and ice 1. Each turn you roll, trade and build, then fly. {end}"
     )
+    if s.match.neutral >= 0:
+        nobodys = COLOURS[s.match.neutral].capitalize()
+        text += (
+            f" {nobodys} pieces are nobody's: they keep their sites, and that is all (rule 2.9)."
+        )
     return Briefing(f"You are {view.seat}", text, rivals, "", THINGS, "Good first moves")

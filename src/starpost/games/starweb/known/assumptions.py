@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from starpost.games.starweb.known.view import View
 from starpost.games.starweb.state import Name, State
+from starpost.games.starweb.writing.values import Fire, Unit
 from starpost.kernel.orders import Order
 from starpost.kernel.writing.book import FormBook
 from starpost.kernel.writing.forms import Form, Slot
@@ -60,6 +62,26 @@ FORMS = FormBook(
         Slot("count", r"\d{1,9}", "a number of ships", read=int),
     ),
 )
+
+
+def feared(view: View) -> dict[Name, list[Order]]:
+    """Fleets and ships on the ground that stand beside a fleet of one's own fire at the largest."""
+    found: dict[Name, list[Order]] = {}
+    friends = ("", view.seat, *view.allies)
+    for number, sighting in view.worlds.items():
+        mine = [key for key in sighting.keys if key.owner == view.seat and key.ships]
+        if not mine:
+            continue
+        target = max(mine, key=lambda key: (key.ships, -key.id)).id
+        for key in sighting.keys:
+            if key.owner not in friends and key.ships:
+                found.setdefault(key.owner, []).append(Fire("F", key.id, "F", target))
+        world = sighting.world
+        ground: tuple[tuple[Unit, int], ...] = (("I", world.iships), ("P", world.pships))
+        for letter, ships in ground:
+            if ships and world.owner not in friends:
+                found.setdefault(world.owner, []).append(Fire(letter, number, "F", target))
+    return found
 
 
 def assume(state: State, seat: Name, piece: Order) -> str:

@@ -199,7 +199,7 @@ def _badges(found: Sighting, me: Name) -> Iterator[Badge]:
     if world.industry:
         yield Badge("industry", world.industry, f"{world.industry} industry")
     if artifacts:
-        names = ", ".join(f"V{v} {artifact_name(v)}" for v in sorted(artifacts))
+        names = ", ".join(map(_called, sorted(artifacts)))
         yield Badge("artifact", len(artifacts), names)
     if world.converts:
         yield Badge("people", world.converts, f"{world.converts} converts")

@@ -9,6 +9,9 @@ from starpost.games.starweb.told.wish import Reader, Wish
 from starpost.kernel.telling import Force, Intention
 from starpost.told.words import counted
 
+GUARDING, EXPOSED = 46, 28
+"""To stand beside somebody; and to stand where all one's ships may be shot down at once."""
+
 
 def arms(reader: Reader) -> Iterator[Wish]:
     for place, key in reader.fleets:
@@ -87,18 +90,23 @@ def _worth(reader: Reader, verdict: str) -> int:
 
 def _guard(reader: Reader, place: WorldId, key: KeySeen, enemy: KeySeen) -> Intention:
     world = reader.view.worlds[place].world
-    ground = world.iships + world.pships if world.owner == enemy.owner else 0
-    least, most = volley(enemy.ships + ground, key.ships)
-    loss = str(least) if least == most else f"{least} to {most}"
+    friends = ("", reader.seat, *reader.view.allies)
+    ground = 0 if world.owner in friends else world.iships + world.pships
+    others = [k for k in reader.strangers(place) if k.owner not in friends]
+    least, most = volley(sum(k.ships for k in others) + ground, key.ships)
+    every = f"all {key.ships}" if key.ships > 1 else "it"
+    worst = every if most == key.ships else str(most)
+    loss = worst if least == most else f"{least} to {worst}"
+    fires = "the ships on the ground fire too" if ground else "all who are here fire"
     return Intention(
         f"Guard: F{key.id} fires at F{enemy.id} only if attacked",
         f"Costs nothing if {enemy.owner} stays calm",
-        f"lose {loss} if it fires{' with what stands on the ground' if ground else ''}",
+        f"lose {loss} if {fires if ground or len(others) > 1 else 'it fires'}",
         (f"F{key.id}CF{enemy.id}",),
         rule="6.2",
         sign="guard",
         target=f"F{enemy.id}",
-        worth=46,
+        worth=GUARDING if most < key.ships else EXPOSED,
     )
 
 

@@ -184,6 +184,9 @@ def _ambush(
         )  # fmt: skip
 
 
+TURNS_UP = "turns up on another world"
+
+
 def lost_keys(between: Between) -> Iterator[NewsItem]:
     """Keys that are another's now, or gone into a hole; those shot down are told by the fight."""
     shot = {
@@ -194,16 +197,17 @@ def lost_keys(between: Between) -> Iterator[NewsItem]:
         if key.owner != between.seat:
             continue
         now = between.now.keys.get(key.id)
-        if now is not None and now[1].owner == between.seat:
-            continue
-        if key.id in holes:
+        mine = now is not None and now[1].owner == between.seat
+        if key.id in holes:  # its key may turn up where one's own ships pick it up again
             hole, ships = holes[key.id].at, int(holes[key.id].words[1])
+            where = f"turned up at W{now[0]} and is yours again" if now and mine else TURNS_UP
             yield NewsItem(
                 76, "loss", f"Your F{key.id} fell into the black hole", (f"W{hole}",),
-                so=f"{counted(ships, 'ship')} lost; the key turns up on another world"
-                + _sunk(key.artifacts),
+                so=f"{counted(ships, 'ship')} lost; the key {where}" + _sunk(key.artifacts),
                 rule="6.10", at=f"W{hole}", words=(_word(hole),), size=ships,
             )  # fmt: skip
+        elif mine:
+            continue
         elif now is not None and now[1].change == "gift":
             yield NewsItem(
                 18, "routine", "You gave", (f"F{key.id}",), f"to {now[1].owner}", rule="8.7",

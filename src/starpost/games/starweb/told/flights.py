@@ -10,6 +10,9 @@ from starpost.games.starweb.told.wish import Reader, Wish
 from starpost.kernel.telling import Intention
 from starpost.told.words import counted
 
+TWO_TURNS = "takes two turns: fly now, fire in the next"
+"""Fire comes before the moves, so who arrives where somebody stands has not fought yet."""
+
 
 def flights(reader: Reader) -> Iterator[Wish]:
     for place, key in reader.fleets:
@@ -59,7 +62,9 @@ def _flight(
     )
     if sighting is None:
         reason = (
-            "Unknown worlds are worth most early" if reader.early else "Nobody has told you of it"
+            "Unknown worlds are worth most early"
+            if reader.early
+            else "Nobody of yours was there yet"
         )
         yield Wish(things, Intention(
             f"Explore W{goal}: {sent(key, ships)}", reason,
@@ -135,10 +140,11 @@ def _conquest(
             if part
         )
         forecast = f"{there} {'holds' if guards + force == 1 else 'hold'} it{stale}; "
-        forecast += "fly now, fire the turn after"
+        forecast += TWO_TURNS
     else:
         forecast = f"nobody guarded it{stale}: yours if nobody does"
     win = ships > 2 * (guards + force)
+    vain = reader.late and guards + force
     return Intention(
         f"Strike W{goal}: {sent(key, ships)}",
         f"It is {world.owner}'s: +{counted(world.population, 'person', 'people')}",
@@ -147,7 +153,7 @@ def _conquest(
         rule="8.3",
         sign="attack",
         target=f"W{goal}",
-        worth=(56 if win and not guards else 34 if win else 14) - far,
+        worth=4 if vain else (56 if win and not guards else 34 if win else 14) - far,
         seats=(world.owner,),
     )
 
@@ -164,7 +170,7 @@ def _homeward(
     world = reader.mine[goal]
     things = (f"F{key.id}", f"W{goal}")
     cargo = reader.view.cargo.get(key.id, 0)
-    late = bool(reader.view.last_turn) and reader.view.turn >= reader.view.last_turn
+    late = reader.late
     if cargo and world.industry and not late:
         yield Wish(things, Intention(
             f"Haul {cargo} metal to W{goal}", "Factories there wait for metal",

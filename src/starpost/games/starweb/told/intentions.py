@@ -4,24 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from starpost.games.starweb.galaxy.artifacts import name
 from starpost.games.starweb.known.view import View
 from starpost.games.starweb.tables import PLUNDER_POINTS, by_count
 from starpost.games.starweb.told.arms import arms
 from starpost.games.starweb.told.burdens import cost
-from starpost.games.starweb.told.flights import flights
+from starpost.games.starweb.told.flights import TWO_TURNS, flights
 from starpost.games.starweb.told.leftover import leftover
-from starpost.games.starweb.told.risks import aboard, also, behind, hole
+from starpost.games.starweb.told.risks import aboard, also, behind, hole, outnumbered
 from starpost.games.starweb.told.wish import Reader, Wish
 from starpost.games.starweb.told.yard import ending, yard
 from starpost.games.starweb.writing import values as o
 from starpost.games.starweb.writing.orders import TARGETS
 from starpost.kernel.orders import Order
 from starpost.kernel.telling import Intention
-from starpost.told.words import counted, listed
+from starpost.told.words import capital, counted, listed
 
-__all__ = ["explain", "intentions", "leftover"]
+__all__ = ["cautions", "explain", "intentions", "leftover"]
 
+ON_THE_WAY = 40
+"""What a flight between worlds of ours is worth."""
+MANY = 7
+"""Plans of one sheet that there is a card for each of."""
 ENOUGH = 40
 """Intentions with nothing selected: the best of all."""
 
@@ -65,7 +71,32 @@ def explain(view: View, orders: Sequence[Order]) -> list[Intention]:
     ]
     costs = _costs(reader, orders)
     told = [also(wish, *(costs.get(str(order), "") for order in group)) for group, wish in found]
-    return sorted(told, key=lambda wish: -wish.worth)
+    return sorted(_together(told), key=lambda wish: -wish.worth)
+
+
+def _together(told: list[Intention]) -> list[Intention]:
+    """Where there are more plans than cards, fleets that fly between worlds of ours share one: else
+    they would stand idle."""
+    flown = [w for w in told if (w.sign, w.worth) == ("haul", ON_THE_WAY)]
+    flown = [w for w in flown if "W" in w.orders[-1] and not any("B" in line for line in w.orders)]
+    if len(told) <= MANY or len(flown) < 2:
+        return told
+    fleets = listed(wish.orders[-1].partition("W")[0] for wish in flown)
+    goals = listed(dict.fromkeys(wish.target for wish in flown))
+    costs = "; ".join(dict.fromkeys(wish.forecast for wish in flown if wish.forecast))
+    one = replace(
+        flown[0], label=f"Fly on to {goals} with {fleets}", worth=69, forecast=costs,
+        reason="They carry metal to factories, and come nearer to new worlds",
+        orders=tuple(line for wish in flown for line in wish.orders),
+    )  # fmt: skip
+    return [*(wish for wish in told if wish not in flown), one]
+
+
+def cautions(view: View, orders: Sequence[Order]) -> dict[int, str]:
+    """What a line costs besides, as the card says that would have written it."""
+    found = _costs(Reader(view), orders) if view.type is not None else {}
+    said = ((k, found.get(str(order), "")) for k, order in enumerate(orders))
+    return {k: f"{capital(text)}." for k, text in said if text}
 
 
 def _costs(reader: Reader, orders: Sequence[Order]) -> dict[str, str]:
@@ -82,9 +113,26 @@ def _costs(reader: Reader, orders: Sequence[Order]) -> dict[str, str]:
     for place, order in last.items():
         if place and place not in guarded:
             found[str(order)] = behind(reader, place, moves, manned)
+    for fleet, move in moves.items():
+        ships = _ships(reader, fleet, orders)
+        if ships and fleet in reader.keys:
+            more = outnumbered(reader, fleet, ships, move.path[-1])
+            said = (found.get(str(move), ""), more)
+            found[str(move)] = "; ".join(part for part in said if part)
     for hook in orders:
         if isinstance(hook, o.Hook):
             found[str(hook)] = aboard(reader, (hook.artifact,))
+    return found
+
+
+def _ships(reader: Reader, fleet: int, orders: Sequence[Order]) -> int:
+    """Ships that a fleet has once the sheet has built and shared."""
+    found = reader.keys[fleet][1].ships if fleet in reader.keys else 0
+    for order in orders:
+        if isinstance(order, o.Build | o.Transfer) and order.into == "F" and order.to == fleet:
+            found += order.count
+        if isinstance(order, o.Transfer) and order.source == "F" and order.number == fleet:
+            found -= order.count
     return found
 
 
@@ -123,6 +171,8 @@ def _explained(
         return _plundered(reader, group, lines)
     if isinstance(group[0], o.Ending):
         return None if reader.view.last_turn else ending(group[0].score, lines)
+    if isinstance(group[0], o.Unload) and _in_vain(reader, group[0]):
+        return None
     wishes = [w.intention for w in _all(reader)]
     for line in reversed(lines):
         for wish in wishes:
@@ -160,7 +210,9 @@ def _flight(
     target = f"W{goal}"
     if sighting is None:
         reason = (
-            "Unknown worlds are worth most early" if reader.early else "Nobody has told you of it"
+            "Unknown worlds are worth most early"
+            if reader.early
+            else "Nobody of yours was there yet"
         )
         return Intention(f"Explore W{goal}: {send}", reason, hole(reader, goal), lines, rule="6.7",
                          sign="explore", target=target, worth=70)  # fmt: skip
@@ -172,20 +224,27 @@ def _flight(
             else ("It is on the way to new worlds")
         )
         return Intention(f"Fly to W{goal}: {send}", reason, orders=lines, rule="6.7", sign="haul",
-                         target=target, worth=40)  # fmt: skip
+                         target=target, worth=ON_THE_WAY)  # fmt: skip
     gain = f"+{counted(world.population, 'person', 'people')}, {counted(world.mines, 'mine')}"
     if world.owner in reader.view.allies:
         return Intention(f"Fly to W{goal}: {send}", f"It is {world.owner}'s, who is your ally",
                          orders=lines, rule="6.7", sign="go", target=target, worth=38)  # fmt: skip
     if world.owner:
         held = world.iships + world.pships or reader.strangers(goal)
-        later = "fly now, fire the turn after" if held else ""
+        if held and reader.late:
+            return None  # it would fire when all is over
+        later = TWO_TURNS if held else ""
         return Intention(f"Strike W{goal}: {send}", f"It is {world.owner}'s: {gain}", later, lines,
                          rule="8.3", sign="attack", target=target, worth=60,
                          seats=(world.owner,))  # fmt: skip
     return Intention(f"Take W{goal}: {send}", gain if world.population else "A place to go on from",
                      "yours if no other ships come" if world.population else "", lines,
                      rule="8.3", sign="take", target=target, worth=66)  # fmt: skip
+
+
+def _in_vain(reader: Reader, order: o.Unload) -> bool:
+    """Metal for one's own factories, which build no more."""
+    return reader.late and _at(reader, order.fleet) in reader.mine
 
 
 def _plundered(reader: Reader, group: Sequence[Order], lines: tuple[str, ...]) -> Intention:

@@ -27,15 +27,17 @@ def _moves(before: View, view: View) -> Iterator[Event]:
         if key.moved:
             legs.setdefault(number, {})
             owners[number] = key.owner
+    holes = {int(r.words[0]): r.at for _, r in between.remarks if r.kind == "black_hole"}
     for number, steps in legs.items():
-        yield from _way(between, number, owners[number], steps)
+        yield from _way(between, number, owners[number], steps, holes.get(number, 0))
 
 
 def _way(
-    between: Between, number: KeyId, owner: Name, steps: dict[WorldId, WorldId]
+    between: Between, number: KeyId, owner: Name, steps: dict[WorldId, WorldId], hole: WorldId
 ) -> Iterator[Event]:
+    """`hole`: into which it fell; where its empty key turns up it has not flown (rule 6.10)."""
     now, was = between.now.keys.get(number), between.former(number)
-    end = now[0] if now is not None else 0
+    end = hole or (now[0] if now is not None else 0)
     start = _start(steps, was[0] if was is not None else 0)
     path = [start] if start else []
     while path and path[-1] in steps and len(path) <= 4:

@@ -17,6 +17,7 @@ from starpost.games.starweb.told.deeds import deeds
 from starpost.games.starweb.told.fights import fights, lost_keys
 from starpost.games.starweb.told.routine import letters, routine
 from starpost.games.starweb.told.strangers import away, contacts, threats, world
+from starpost.games.starweb.writing.check import no_gate
 from starpost.games.starweb.writing.orders import BOOK
 from starpost.games.starweb.writing.values import Move
 from starpost.kernel.orders import Problem
@@ -271,7 +272,8 @@ def trouble(view: View, problem: Problem) -> str:
     place = next((s.world.id for s, key in view.my_fleets() if key.id == move.fleet), 0)
     if not place:
         return ""
-    reason = because(problem.text, problem.order)
+    gate = no_gate(view, (place, *move.path)) if problem.code == "not_adjacent" else ""
+    reason = because(gate or problem.text, problem.order)
     return f"F{move.fleet} stayed at W{place}: {reason}"
 
 

@@ -93,7 +93,7 @@ def rivals(view: View) -> list[Rival]:
 def _heard(view: View, name: str) -> str:
     """Whether one has seen ships of it, or a letter has named it (rule 10.6)."""
     if name in (*view.met, *view.seen):
-        return "met"
+        return "met, out of sight"
     return "known by name" if name in view.introduced else ""
 
 

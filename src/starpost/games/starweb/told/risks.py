@@ -11,9 +11,11 @@ from starpost.games.starweb.state import WorldId
 from starpost.games.starweb.told.burdens import cost
 from starpost.games.starweb.told.wish import Reader
 from starpost.kernel.telling import Intention
-from starpost.told.words import listed
+from starpost.told.words import counted, listed
 
-HOLE = "it may be a black hole, which swallows ships"
+HOLE = "it may be a black hole"
+MANY = 4
+"""Foreign ships to one's own from which on a flight past them is likely the last."""
 
 
 def hole(reader: Reader, goal: WorldId) -> str:
@@ -22,6 +24,18 @@ def hole(reader: Reader, goal: WorldId) -> str:
     beside = (s for s in (*view.worlds.values(), *view.memory.values()) if goal in s.world.links)
     safe = any(s.world.black_hole or s.world.id == view.home for s in beside)
     return "" if safe else HOLE
+
+
+def outnumbered(reader: Reader, fleet: int, ships: int, goal: WorldId) -> str:
+    """Many foreign ships where a fleet leaves, or where it was seen that they stand."""
+    start = reader.keys[fleet][0]
+    for place in (start, goal):
+        near = reader.strangers(place)
+        guns = sum(key.ships for key in near)
+        if guns >= MANY and guns > MANY * ships:
+            mine = f"F{fleet} has {ships}" if place == goal else "which may shoot as it leaves"
+            return f"{near[0].owner} has {counted(guns, 'ship')} at W{place}, {mine}"
+    return ""
 
 
 def behind(
@@ -36,7 +50,7 @@ def behind(
     if not left or len(left) < len(here):
         return ""
     verb = "stays" if len(left) == 1 else "stay"
-    return f"{listed(left)} {verb} behind without ships: nobody's then"
+    return f"{listed(left)} {verb} behind without ships and will be nobody's"
 
 
 def aboard(reader: Reader, artifacts: Collection[int]) -> str:
@@ -49,7 +63,8 @@ def aboard(reader: Reader, artifacts: Collection[int]) -> str:
         listed(f"the {name(v)} (V{v})" for v in dear),
         "costs" if len(dear) == 1 else "cost",
     )
-    return f"{names} {verb} {lost} a turn until put down on a world that is not yours"
+    them = "it" if len(dear) == 1 else "them"
+    return f"{names} {verb} {lost} a turn until you put {them} down where nothing is yours"
 
 
 def also(wish: Intention, *more: str) -> Intention:

@@ -23,7 +23,7 @@ def routine(between: Between) -> Iterator[NewsItem]:
 def _seen(between: Between) -> Iterator[NewsItem]:
     new = [n for n in between.view.first if n not in between.before.first]
     if new:
-        names = listed(f"W{n}" for n in new) if len(new) <= 5 else counted(len(new), "world")
+        names = listed(f"W{n}" for n in new) if len(new) <= 4 else counted(len(new), "new place")
         yield NewsItem(15, "routine", f"You saw {names} for the first time", rule="10.1")
 
 
@@ -54,7 +54,7 @@ def _totals(view: View) -> dict[str, int]:
         "people": sum(w.population for w in worlds),
         "industry": sum(w.industry for w in worlds),
         "mines": sum(w.mines for w in worlds),
-        "metal": sum(w.metal for w in worlds) + sum(view.cargo.values()),
+        "metal": sum(w.metal for w in worlds),
     }
 
 

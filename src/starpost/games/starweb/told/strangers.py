@@ -111,10 +111,12 @@ def _ground(between: Between, place: WorldId) -> tuple[str, str | None]:
 
 def contacts(between: Between) -> Iterator[NewsItem]:
     for name in between.new_faces:
-        spot = _where(between, name)
+        stands = _where(between, name)
+        passed, how = _passing(between, name) if not stands else (0, "")
+        spot = stands or passed
         theirs = sum(k.ships for k in between.now.strangers(spot) if k.owner == name) if spot else 0
         mine = between.now.ships_at(spot) if spot else 0
-        so = f"{counted(theirs, 'ship')} beside your {mine}" if theirs and mine else ""
+        so = f"{counted(theirs, 'ship')} beside your {mine}" if theirs and mine else how
         if theirs and not mine:
             so = counted(theirs, "ship")
         yield NewsItem(
@@ -122,7 +124,7 @@ def contacts(between: Between) -> Iterator[NewsItem]:
             "contact",
             "You met",
             (f"{name} at W{spot}" if spot else name,),
-            "" if spot else "in passing",
+            "" if stands else "in passing",
             so=so,
             rule="10.2",
             at=f"W{spot}" if spot else "",
@@ -140,3 +142,18 @@ def _where(between: Between, name: Name) -> WorldId:
     worlds, now = between.view.worlds, between.now
     fleet = (n for n in worlds if any(k.owner == name for k in now.strangers(n)))
     return next(fleet, next((n for n in worlds if now.owner(n) == name), 0))
+
+
+def _passing(between: Between, name: Name) -> tuple[WorldId, str]:
+    """Where somebody is read of who is not there any more, and how; 0: it does not say."""
+    for place, sighting in between.view.worlds.items():
+        his = next((d.key for d in sighting.departures if d.owner == name), 0)
+        if his:
+            own = next((d.key for d in sighting.departures if d.owner == between.seat), 0)
+            return place, f"Its F{his} left{f' as your F{own} passed' if own else ''}"
+        if sighting.world.former == name:
+            return place, f"W{place} was its world"
+        key = next((k.id for k in sighting.keys if k.former == name), 0)
+        if key:
+            return place, f"F{key} was its own"
+    return 0, ""

@@ -76,6 +76,11 @@ class Reader(Known):
         return max(found, key=lambda key: (key.ships, -key.id), default=None)
 
     @cached_property
+    def late(self) -> bool:
+        """Whether nothing comes after this turn."""
+        return bool(self.view.last_turn) and self.view.turn >= self.view.last_turn
+
+    @cached_property
     def early(self) -> bool:
         last = self.view.last_turn or 40
         return self.view.turn * 3 <= last

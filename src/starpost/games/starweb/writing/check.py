@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
+
+from msgspec.structs import replace
 
 from starpost.games.starweb.known.view import View
-from starpost.games.starweb.state import Key, Kind, Name, World, index
+from starpost.games.starweb.state import Key, Kind, Name, World, WorldId, index
 from starpost.games.starweb.writing.checker import OPEN, Checker
 from starpost.games.starweb.writing.checking import CHECKS
 from starpost.games.starweb.writing.problems import problem, shown
 from starpost.games.starweb.writing.reckoning import trims
+from starpost.games.starweb.writing.values import Move
 from starpost.kernel.orders import Order, Problem, Unread, unreadable
 
 
@@ -34,8 +38,22 @@ def refusals(view: View, orders: Sequence[Order]) -> list[Problem]:
             continue
         code = test(checker, order)
         if code:
-            found.append(shown(problem(order, code, place)))
+            found.append(_plain(view, order, shown(problem(order, code, place))))
     return found
+
+
+def no_gate(view: View, path: Sequence[WorldId]) -> str:
+    """Between which two worlds of a way there is none; "": as far as is known there may be."""
+    hops = ((a, b) for a, b in pairwise(path) if view.sighting(a) and b not in view.links(a))
+    return next((f"No gate leads from W{a} to W{b}." for a, b in hops), "")
+
+
+def _plain(view: View, order: Order, found: Problem) -> Problem:
+    """The sentence that a state keeps, with its places, which a reader need not look for."""
+    if found.code != "not_adjacent" or not isinstance(order, Move):
+        return found
+    start = next((s.world.id for s, key in view.my_fleets() if key.id == order.fleet), 0)
+    return replace(found, text=no_gate(view, (start, *order.path)) or found.text)
 
 
 def refused(problems: Sequence[Problem]) -> frozenset[int]:

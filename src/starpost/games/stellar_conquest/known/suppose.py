@@ -17,6 +17,7 @@ from starpost.games.stellar_conquest.state import (
     Battle,
     Cargo,
     Group,
+    Known,
     Leave,
     Planet,
     State,
@@ -33,6 +34,8 @@ def suppose(view: View, dice: Dice) -> State | None:
         return None
     st = clone(known)
     st.groups = dict(known.groups)
+    if isinstance(st, Known):
+        st.sieges = ()
     for sighting in view.sightings:
         _sight(st, sighting)
     st.groups = dict(sorted(st.groups.items()))

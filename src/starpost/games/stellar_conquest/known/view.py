@@ -15,7 +15,7 @@ from msgspec import Struct
 from starpost.games.stellar_conquest.galaxy.board import STAR_AT, STAR_HEX
 from starpost.games.stellar_conquest.galaxy.ships import total
 from starpost.games.stellar_conquest.result import scores, winners
-from starpost.games.stellar_conquest.state import STAR_OF, Battle, Planet, Player, State
+from starpost.games.stellar_conquest.state import STAR_OF, Battle, Known, Planet, Player, State
 from starpost.games.stellar_conquest.tables import POINTS
 from starpost.kernel.contract import GM, Event
 
@@ -40,7 +40,7 @@ class View(Struct):
     """Whether planets count that ships alone hold."""
     seat: int
     name: str
-    known: State
+    known: Known
     sightings: tuple[Sighting, ...] = ()
     scores: dict[str, int] = {}
     """Empty while others' points are not yours to know."""
@@ -75,7 +75,8 @@ def watched(st: State, seat: int) -> set[int]:
 def seat_view(st: State, seat: int) -> View:
     own = [n for n, g in st.groups.items() if g.owner == seat]
     explored = _explored(st, seat)
-    known = State(
+    sightings = _sightings(st, seat)
+    known = Known(
         _players(st, seat),
         turn=st.turn,
         turns=st.turns,
@@ -90,10 +91,11 @@ def seat_view(st: State, seat: int) -> View:
         over=st.over,
         log=_events(st, seat, st.log),
         before=_events(st, seat, st.before),
+        sieges=tuple((s.star, s.seat) for s in sightings if any(s.ships.get(x) for x in "CFD")),
     )
     if seat >= 0:
         _own_business(st, seat, known)
-    return View(seat, st.name(seat) if seat >= 0 else "", known, _sightings(st, seat))
+    return View(seat, st.name(seat) if seat >= 0 else "", known, sightings)
 
 
 def may_split(st: State, seat: int) -> bool:
@@ -197,7 +199,7 @@ def _sightings(st: State, seat: int) -> tuple[Sighting, ...]:
 
 
 def master_view(st: State) -> View:
-    return View(MASTER, "GM", st)
+    return View(MASTER, "GM", Known(*[getattr(st, name) for name in st.__struct_fields__]))
 
 
 def view(state: State, seat: str | None) -> View:

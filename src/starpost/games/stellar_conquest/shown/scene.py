@@ -204,10 +204,11 @@ def group_tokens(view: View) -> list[Token]:
             at = view.known.players[group.owner].entry
         to = f", bound for {place_name(group.dest)}" if group.dest >= 0 else ""
         to += f", {turns_away(view, group)} away" if group.dest >= 0 and group.at >= 0 else ""
+        ships, mine = group.s + group.c + group.f + group.d + group.t, group.owner == view.seat
         found.append(Token(
-            f"G{number}", spot(at), group.owner + 1, "group",
-            count=group.s + group.c + group.f + group.d + group.t,
-            mine=group.owner == view.seat,
+            f"G{number}", spot(at), group.owner + 1, "group", count=ships, mine=mine,
+            # One's own are sent by their names.
+            text=f"G{number}×{ships}" if mine else "",
             tip=f"G{number} {ships_of(group)} at {full_name(group.at)}{to}.",
             facts=(Fact("ships", ships_of(group)), Fact("bound for", place_name(group.dest))),
             layer="groups",
@@ -233,11 +234,7 @@ def arrows(view: View) -> tuple[Arrow, ...]:
     for number, group in sorted(view.known.groups.items()):
         if group.dest >= 0 and group.at >= 0:
             near = distances(group.at)[group.dest] <= 3
-            text = (
-                f"G{number}"
-                if near
-                else f"G{number} in {turns_left(view.known, group, group.dest)}"
-            )
+            text = "" if near else f"in {turns_left(view.known, group, group.dest)}"
             arrow = Arrow(
                 spot(group.at), spot(group.dest), text=text, owner=group.owner + 1,
                 id=f"G{number}", layer="groups",
@@ -264,8 +261,8 @@ def own_entry(view: View) -> tuple[Region, ...]:
 
 
 def entry_labels(view: View) -> tuple[Label, ...]:
-    if view.known.turn == 0 and len(view.known.players) == 1:
-        return ()  # the entry die is not thrown yet
+    if len(view.known.players) == 1:
+        return ()  # one's own ships alone say where they came in
     own = -1 if view.known.groups else view.seat  # whose ships are not on the map yet
     flags = {group.at for group in view.known.groups.values()}  # they say enough
     return tuple(

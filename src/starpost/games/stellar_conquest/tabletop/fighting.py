@@ -16,7 +16,7 @@ from starpost.games.stellar_conquest.told.idle import waiting
 from starpost.games.stellar_conquest.told.saying import said, waits_there
 from starpost.games.stellar_conquest.told.wording import fleet
 from starpost.games.stellar_conquest.writing import orders as o
-from starpost.games.stellar_conquest.writing.feed import PLANET
+from starpost.games.stellar_conquest.writing.feed import PLANET, find_planet
 from starpost.games.stellar_conquest.writing.panels import own_ships
 from starpost.kernel.orders import Order
 from starpost.kernel.panels import Bar, Panel
@@ -43,6 +43,12 @@ QUESTIONS = {
     "produce": "What do your planets build, whom do they send, what do they study?",
     "turn": "The next round begins.",
 }
+UNARMED = {
+    (False, False): "Nobody has a gun: nothing can be hit. Stay beside them, or leave?",
+    (False, True): "You have no gun. Leave, or stay under fire?",
+    (True, False): "They have no gun. Fire on, or leave?",
+}
+"""What is asked of a fight in which not both sides, own and theirs, can fire."""
 
 
 def question(view: View, ask: str, choices: Sequence[Order]) -> str:
@@ -54,14 +60,26 @@ def question(view: View, ask: str, choices: Sequence[Order]) -> str:
     if ask == "move":
         who = waiting(view)
         return f"Where do your groups go? {who}" if who else text
+    if ask == "attack" and (held := conquests(view, choices)):
+        return f"You hold {listed(held)}. On to the landing?"
     if asking is None or asking.place < 0:
         return text
     mine, theirs, where = forces(view)
     when = f", round {asking.round}" if asking.round else ""
     foes = f"{fleet(theirs)}{_whose(view, asking.place)}"
-    if ask.endswith("withdraw") and not any((mine | theirs).get(x, 0) for x in "CFDMA"):
-        text = "Nobody has a gun: nothing can be hit. Stay beside them, or leave?"
+    armed = [any(side.get(x) for x in "CFDMA") for side in (mine, theirs)]
+    if ask.endswith("withdraw") and armed != [True, True]:
+        text = UNARMED[armed[0], armed[1]]
     return f"Fight at {where}{when}: {fleet(mine)} of yours against {foes}. {text}"
+
+
+def conquests(view: View, choices: Sequence[Order]) -> list[str]:
+    """One's own conquests, if there is nobody else whom one may attack."""
+    deeds = [order for order in choices if isinstance(order, o.Attack | o.Bombard | o.Raze)]
+    names = list(dict.fromkeys(order.planet for order in deeds))
+    planets = [view.known.planets.get(find_planet(name) or 0) for name in names]
+    own = all(p is not None and p.holder == view.seat for p in planets)
+    return names if own else []
 
 
 def _whose(view: View, place: int) -> str:
@@ -104,6 +122,8 @@ def fight_verbs(
         return (Verb("Push him", (Action("Choose a hex", places=hexes),)),)
     if ask in ("attack", "attack_continue", "scorch"):
         found = tuple(_deeds(view, choices))
+        if found and ask == "attack" and conquests(view, choices):
+            return (Verb("Harm your own conquest", found, folded=True),)
         return (Verb("Stop" if ask == "attack_continue" else "Attack", found),) if found else ()
     return ()
 

@@ -10,21 +10,23 @@ from starpost.games.stellar_conquest.galaxy.board import (
 )
 from starpost.games.stellar_conquest.hooks import AnyRules
 from starpost.games.stellar_conquest.known.points import abandoned
+from starpost.games.stellar_conquest.known.spending import CLOSING, is_of_use, productions_left
 from starpost.games.stellar_conquest.known.view import View
+from starpost.games.stellar_conquest.phases.building import cost
 from starpost.games.stellar_conquest.phases.research import is_open, missing, owns
 from starpost.games.stellar_conquest.state import planet_name
 from starpost.games.stellar_conquest.tables import BONUS
-from starpost.games.stellar_conquest.tabletop.fighting import way_out
+from starpost.games.stellar_conquest.tabletop.fighting import conquests, way_out
 from starpost.games.stellar_conquest.tabletop.shops import landings
 from starpost.games.stellar_conquest.told.idle import idle, leftover
+from starpost.games.stellar_conquest.told.saying import SHORT
+from starpost.games.stellar_conquest.writing.choices import choices
 from starpost.games.stellar_conquest.writing.feed import PLANET, find_planet
 from starpost.kernel.tabletop import Action
 from starpost.told.words import counted, listed
 
 LATE = 2
 """From so many rounds before the end on it is asked about empty planets that ships leave."""
-SHORT = 16
-"""Rounds of a game in which none should be wasted."""
 LABELS = {
     "setup_fleet": ("Buy these and set sail", "What is left of the points is lost."),
     "move": ("Done moving", "Groups under way go on by themselves."),
@@ -59,6 +61,8 @@ def main(view: View, rules: AnyRules, ask: str) -> Action | None:
         who = view.known.name(view.known.seat)
         return Action("Wait", locked=f"{who} is at the move.")
     label, note = LABELS.get(ask, ("Go on", ""))
+    if ask == "attack" and conquests(view, choices(rules, view.known)):
+        return Action("Go on to the landing", "DONE", note="The planet stays whole.", sign="ok")
     noted = {"move": _standing_still, "land": _aboard}.get(ask, _nothing)(view)
     note = noted or (_to_spend(view, rules) if ask == "produce" else note)
     sign = "skip" if ask in GIVES_WAY else "ok"
@@ -105,8 +109,12 @@ def unspent(view: View, rules: AnyRules, ask: str) -> int:
     """Points that nobody has spent yet and that would be lost."""
     st = view.known
     if ask == "setup_fleet":
-        return st.home.get(view.seat, 0)
+        left = st.home.get(view.seat, 0)
+        idle = productions_left(st) < CLOSING and left < cost(0, "scout", 1)
+        return 0 if idle else left
     if ask != "produce":
+        return 0
+    if not is_of_use(rules, st, view.seat):
         return 0
     made = sum(w.left for pid, w in st.works.items() if pid in st.planets)
     return max(0, made - _studied(view)) + _left(view, rules) - made
@@ -146,6 +154,8 @@ def _to_spend(view: View, rules: AnyRules) -> str:
     left, made = unspent(view, rules, "produce"), _left(view, rules)
     if left:
         return f"{counted(left, 'point')} not spent yet: lost when production ends."
+    if made and not is_of_use(rules, view.known, view.seat):
+        return f"{counted(made, 'point')} left, but nothing that they buy is ready before the end."
     return f"{counted(made, 'point')} left go to your list of studies." if made else "All is spent."
 
 

@@ -103,7 +103,7 @@ def told(view: View) -> tuple[Told, ...]:
         names = [p.name for s, p in enumerate(view.known.players) if s != view.seat]
         turn = view.known.turn - 1
         found = [Told("", f"Round {turn}: {listed(names)} moved out of your sight", turn=turn)]
-    return tuple(found[-LATEST:])
+    return tuple(dict.fromkeys(found))[-LATEST:]
 
 
 def _told(view: View, *, once: bool = False, brief: bool = False) -> Iterator[Told]:

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from starpost.games.stellar_conquest.hooks import AnyRules
+from starpost.games.stellar_conquest.known.spending import in_time
 from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.phases.building import can_build, factory_room
+from starpost.games.stellar_conquest.phases.research import is_open, owns
 from starpost.games.stellar_conquest.state import STAR_OF, Planet, planet_name
-from starpost.games.stellar_conquest.tables import BONUS, ITEMS, ROBOTIC
+from starpost.games.stellar_conquest.tables import BONUS, ITEMS, ROBOTIC, TECHS
 from starpost.games.stellar_conquest.tabletop.shops import MOST, affordable, item_of, studies
 from starpost.kernel.tabletop import FROM, Shop, Ware
 from starpost.told.words import counted
 
 
 def productions(view: View, rules: AnyRules) -> Iterator[Shop]:
-    """What all pay for first, then what each planet can pay for, the richest first."""
+    """What all pay for first, then what each planet can pay for, the richest first. Studies of
+    which none is finished before the end come last."""
     works = view.known.works
     rich = [pid for pid in sorted(works, key=lambda pid: (-works[pid].left, pid))
             if _works(view, rules, pid)]  # fmt: skip
@@ -24,18 +27,24 @@ def productions(view: View, rules: AnyRules) -> Iterator[Shop]:
     if bonus:
         purses.insert(0, (BONUS, bonus))
     total = sum(left for _, left in purses)
+    first: list[Shop] = []
     if total:
         made = f"made by {counted(len(rich), 'planet')}"
         extra = f", {bonus} of it from imperial cadres for research only" if bonus else ""
-        yield Shop(
+        first = [Shop(
             "Research", total, "points", tuple(studies(view, FROM, total)),
             f"{counted(total, 'point')} {made}{extra}. Any of it may be studied with.",
             purses=tuple(purses),
-        )  # fmt: skip
+        )]  # fmt: skip
+    me = view.known.players[view.seat]
+    studied = [t.id for t in TECHS if is_open(me, t.id) and not owns(me, t.id)]
+    timely = any(in_time(view.known, me, tech, total) for tech in studied)
+    yield from first if timely else ()
     for pid in rich:
         wares = _affordable_wares(view, rules, pid)
         if wares:
             yield Shop(planet_name(pid), works[pid].left, "points", wares, _note(view, rules, pid))
+    yield from () if timely else first
 
 
 def _works(view: View, rules: AnyRules, pid: int) -> bool:

@@ -11,6 +11,7 @@ from starpost.games.stellar_conquest.galaxy.board import (
 )
 from starpost.games.stellar_conquest.galaxy.ships import ships_of
 from starpost.games.stellar_conquest.known.points import guarded, staked
+from starpost.games.stellar_conquest.known.refuge import foes
 from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.state import Group
 from starpost.games.stellar_conquest.told.saying import best_planet, going, turns_to
@@ -75,12 +76,13 @@ def _room(view: View) -> dict[str, int]:
 
 
 def _goal(view: View, group: Group, room: dict[str, int]) -> int | None:
-    """The nearest star with room for all of them, if they get there in time to be counted."""
+    """The nearest star with room for all of them, if they get there in time to be counted; where
+    somebody armed is known to wait nobody is sent without a gun."""
     left = view.known.turns - view.known.turn + 1
     ways = [
         (turns_to(view, group, star), star)
         for star in sorted(view.known.cards)
-        if room.get(STAR_NAMES[star], 0) >= group.t
+        if room.get(STAR_NAMES[star], 0) >= group.t and (group.armed or not foes(view, star))
     ]
     soon, star = min(ways, default=(left + 1, -1))
     return star if soon <= left else None

@@ -16,6 +16,7 @@ from starpost.games.stellar_conquest.galaxy.board import (
     place_name,
 )
 from starpost.games.stellar_conquest.galaxy.ships import read_ships
+from starpost.games.stellar_conquest.known.refuge import foes, own
 from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.rules import RULES, Rules
 from starpost.games.stellar_conquest.told import idle
@@ -116,7 +117,8 @@ def leftover(view: View, orders: Sequence[Order]) -> list[Intention]:
 
 def _come_in(view: View, orders: Sequence[Order]) -> Iterator[Intention]:
     """Whoever waits off the map must come in this turn: for the nearest star that fewest others
-    make for, before the rules send all of them to the nearest one (R12)."""
+    make for, before the rules send all of them to the nearest one (R12). Who has no gun goes where
+    nobody armed is known to wait, and rather home than into the unknown."""
     st, ask, forces = view.known, view.known.asking, forces_of(view, orders)
     if ask is None or ask.ask != "move" or ask.seat != view.seat:
         return
@@ -133,13 +135,26 @@ def _come_in(view: View, orders: Sequence[Order]) -> Iterator[Intention]:
         waits = group is not None and group.at == OFFMAP and group.dest < 0 and not group.moved
         if name in told or not waits or not goals or not any(ships.values()):
             continue
-        goal = min(goals, key=taken.__getitem__)
+        armed = any(ships.get(letter) for letter in "CFD")
+        dared = {to: 0 if armed else _dared(view, to) for to in goals}
+        goal = min(goals, key=lambda to: (dared[to], taken[to]))
         crowded = bool(taken[goal])
         taken[goal] += 1
         move = o.Move(name, goal)
         wish = _sent(view, move, forces) if name in forces.lines else said(view, move)
         if wish is not None:
             yield replace(wish, reason=CROWDED) if crowded else wish
+
+
+def _dared(view: View, goal: str) -> int:
+    """What ships without a gun risk there: least at home, more where nobody has been, most where
+    somebody armed is known to wait."""
+    star = find_star(goal)
+    assert star is not None
+    waiting = sum(foes(view, star).values())
+    if waiting:
+        return 2 + waiting
+    return 0 if own(view, star) else 1 if star in view.known.cards else 2
 
 
 def forces_of(view: View, orders: Sequence[Order]) -> Forces:

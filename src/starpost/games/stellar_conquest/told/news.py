@@ -174,17 +174,19 @@ def settled(it: Between) -> Iterator[NewsItem]:
         kind = view.known.world(pid).type
         worth = view.worths.get(kind, 0)
         so = f"worth {counted(worth, 'point')} at the end" if worth else "worth no points itself"
+        several = f"{TYPE_NAMES[kind]}, each {so}" if worth else None
         yield NewsItem(
             SETTLED,
             "gain",
             "You founded a colony on",
             (planet_name(pid),),
             so=f"{TYPE_NAMES[kind]}, {so}",
+            several=several,
             rule="7.1",
             at=STAR_NAMES[STAR_OF[pid]],
             words=(planet_word(pid),),
             near=near(view, STAR_OF[pid]),
-            size=planet.pop,
+            size=worth,
             answers=(STAR_NAMES[STAR_OF[pid]],),
             when=it.when(STAR_NAMES[STAR_OF[pid]], "LANDED"),
         )

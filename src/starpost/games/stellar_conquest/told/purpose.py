@@ -54,12 +54,11 @@ def briefing(view: View) -> Briefing | None:
     return Briefing(
         f"You are {view.name}",
         f"You lead 4 scouts, 4 corvettes and **35 million settlers** into a dark map, and {others} "
-        "do the same from elsewhere. What counts is what you control after "
-        f"**round {st.turns}**: 3 points for a Terran planet, 1 for a sub-Terran one. So: explore, "
-        "**land your people early** where they grow, and send them on. A planet is yours if your "
-        "people live there, or **as long as ships of yours stand over it while it is empty**: who "
-        "flies away leaves its points behind. Colonies make points to build and study with, after "
-        f"every {ordinal(PRODUCTION_EVERY)} round.",
+        f"do the same from elsewhere. What counts is what you hold after **round {st.turns}**: a "
+        "Terran planet brings 3 points, a sub-Terran one 1. So explore, and **land your people**. "
+        "A planet is yours if they live there, or **as long as ships of yours stand over it while "
+        "it is empty**. Colonies make points to build and study with, after every "
+        f"{ordinal(PRODUCTION_EVERY)} round.",
         rivals,
         "",
         THINGS,

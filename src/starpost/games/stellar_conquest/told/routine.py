@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from starpost.games.stellar_conquest.known.spending import productions_left
 from starpost.games.stellar_conquest.told import lines
 from starpost.games.stellar_conquest.told.between import Between
 from starpost.games.stellar_conquest.told.wording import fleet, fleet_of, star_word
@@ -14,11 +15,16 @@ from starpost.kernel.telling import NewsItem, Word
 from starpost.told.words import counted
 
 MADE, NEW, LANDED, FLED, ARRIVED, UNDER_WAY, WASTED = 12, 14, 10, 19, 8, 5, 24
+LEAST = 3
+"""Points that buy a ship: fewer are no loss once no studies are finished any more."""
 
 
 def routine(it: Between) -> Iterator[NewsItem]:
+    over = productions_left(it.view.known) < 1
     for n, event in enumerate(it.told):
-        yield from (replace(item, when=n) for item in _said(event))
+        for item in _said(event):
+            if item.rank != WASTED or not over or item.size >= LEAST:
+                yield replace(item, when=n)
 
 
 def _said(event: Event) -> Iterator[NewsItem]:

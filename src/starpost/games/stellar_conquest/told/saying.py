@@ -45,6 +45,8 @@ STUDY = {
     "technology": "Better planets and fuller factories",
 }
 """What a class of research is good for."""
+SHORT = 16
+"""Rounds of a game in which none should be wasted, and people hardly grow."""
 BIRTHS = {5: "people grow by a fifth", 10: "people grow by a tenth"}
 """Rule 2.5 in words."""
 
@@ -167,7 +169,8 @@ def _land(view: View, order: o.Land) -> Intention | None:
     more = planet.status == "colony"
     verb = "Send" if more else "Settle"
     label = f"{verb} {order.n} million {'to' if more else 'on'} {order.planet}"
-    reason = f"{TYPE_NAMES[world.type]}: {grows}"
+    brief = view.known.turns <= SHORT and not more
+    reason = f"{TYPE_NAMES[world.type]}: {'one million holds it' if brief else grows}"
     reason += f", {counted(points, 'point')} at the end" if points and not more else ""
     room = world.max - planet.pop
     worth = 50 + min(10 * points, 30) + min(order.n, room) - 40 * (order.n > max(room, 10))

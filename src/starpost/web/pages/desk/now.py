@@ -62,7 +62,7 @@ STATES: dict[State, tuple[Words, Words]] = {
     State.IN: (("orders in", "good", "ok"), ("has moved", "good", "ok")),
     State.SITTER: (("sitter", "on", "shield"), ("sitter", "on", "shield")),
     State.DRAFT: (("draft", "warn", "sheet"), ("to move", "on", "play")),
-    State.SILENT: (("nothing yet", "bad", "clock"), ("to move", "on", "play")),
+    State.SILENT: (("nothing yet", "", "clock"), ("to move", "on", "play")),
 }
 """Where all move together, and where players take turns: whether a seat has written, never what."""
 
@@ -281,7 +281,8 @@ def act(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
         _do(request, account, key, data)
     except Trouble as trouble:
         return show(request, me, key, why=trouble.text, status=trouble.kind.value)
-    return go(f"/m/{key}/desk{TAILS.get(str(data.get('do')), '')}")
+    to_bot = data.get("do") == "replace" and not str(data.get("player", "")).strip()
+    return go(f"/m/{key}/desk{DONE if to_bot else TAILS.get(str(data.get('do')), '')}")
 
 
 SHOWN = 40
@@ -291,9 +292,11 @@ DATED = ("run", "extend", "remind", "rollback")
 OF_A_TURN = ("hold", "release", "replace", "pause", "resume")
 """The same where all move together; at a table of turns every answer is a step, and these buttons
 do what they say whatever the step."""
+DONE = "?done=1"
 TAILS = {
     "message": "/press",
-    "extend": "?done=1",
+    "extend": DONE,
+    "pause": DONE,
     "rollback": "/history?done=1",
     "retime": "/settings",
 }

@@ -37,13 +37,16 @@ def standing_out(table: Table, laid: Tabletop, tips: Sequence[Intention]) -> dic
     whole = dict.fromkeys((*bot, *besides) if len(rest) > 1 else besides)
     if len(rest) == 1 and (not on_board(table) or laid.main is None or laid.main.line in whole):
         whole = {}
+    lines = [line for line in whole if line != "DONE"]
+    if lines and laid.main is not None and laid.main.along:
+        lines.append(laid.main.line)  # what the button says it does besides
     on_card = _on_card(laid, actions)
     stands = partial(best, {p.name: str(p.kind) for p in table.people}, advised)
     turned = good_place_first(good_first(laid, advised), advised)
     turned = turned if on_card else said_once(turned, _lines(rest))
     return {
         "tips": rest, "advised": _elsewhere(turned, advised) & offered, "tt": turned,
-        "all_tips": "\n".join(line for line in whole if line != "DONE"),
+        "all_tips": "\n".join(lines),
         "leads": leads(turned, advised, rest), "on_card": on_card,
         "best": stands, "taken": taken(turned, stands),
     }  # fmt: skip

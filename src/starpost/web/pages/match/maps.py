@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from starpost.draw import hexes, svg
 from starpost.draw.key import key
-from starpost.draw.scene import Hex, Id, Point, Scene, Side
+from starpost.draw.scene import Hex, Id, Place, Point, Scene, Side
 from starpost.draw.svg import Drawing
 from starpost.host.shelf import Shelf
 from starpost.reports import html as reports
@@ -152,15 +152,19 @@ def miniature(scene: Scene, around: Id = "") -> Markup:
     return _ours(_draw(scene, around, window=WINDOW).inlaid("slice"))
 
 
-def framed(scene: Scene, plans: Sequence[Plan], places: Sequence[Id], least: float = 0.0) -> Markup:
+def framed(
+    scene: Scene, plans: Sequence[Plan], places: Sequence[Place], least: float = 0.0,
+    ringed: Iterable[Place] = (), selected: Id = "",
+) -> Markup:  # fmt: skip
     """So much of a map as these places and the planned orders take, in the shape of a card; all of
-    it if it is no wider than `least`."""
-    chart, drawing = svg.chart_of(scene), _draw(scene, "")
+    it if it is no wider than `least`. `ringed`: what one shall look at."""
+    chart, drawing = svg.chart_of(scene), _draw(scene, selected)
     shafts, chips = svg.overlay(chart, arrows(plans), "own")
-    spots = [chart.at(place) for place in places if place in chart.spots]
+    spots = [chart.at(place) for place in places if chart.knows(place)]
     cut = spots and drawing.shown[2] > least
     shown = _frame(spots, *drawing.shown[2:]) if cut else drawing.shown
-    return _ours(replace(drawing, shown=shown).inlaid("meet", between=shafts, over=chips))
+    rings = svg.rings(chart, ringed)
+    return _ours(replace(drawing, shown=shown).inlaid("meet", between=shafts, over=chips + rings))
 
 
 def _frame(

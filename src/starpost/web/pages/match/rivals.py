@@ -80,7 +80,9 @@ def _tile(table: Table, person: Person, known: dict[str, Rival], ranked: dict[st
         joint = rank == 1 and list(ended.values()).count(1) > 1
         place = f"{'joint ' if joint else ''}{ordinal(rank)}"
     over = table.row.status == Status.OVER and not table.past
-    said = "" if over else found.known or "not met yet"
+    friend = not mine and person.who and person.kind == SeatKind.PLAYER
+    unmet = "not seen on the map" if friend else "not met yet"  # one writes to whom one knows
+    said = "" if over else found.known or unmet
     return Tile(
         person, mine, "" if found.score is None else shown(found.score), place, said
     )  # fmt: skip

@@ -141,7 +141,7 @@ def _cell(atlas: Atlas, cell: Cell) -> Selected:
         scene.seat_name(cell.owner),
         cell.owner,
         knowledge(cell.know, cell.as_of),
-        cell.tip,
+        capital(cell.tip.removeprefix(f"{cell.id}, ")),
         cell.facts,
         _here(atlas, cell.id, cell.place),
         events=_happened(scene, cell.id, cell.place),

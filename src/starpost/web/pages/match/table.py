@@ -191,12 +191,12 @@ class Table(Struct, frozen=True, kw_only=True):
     @property
     def waiting_words(self) -> str:
         asked = self.asked
-        done = sum(p.done for p in asked)
         if self.row.resolve == Resolve.TOGETHER and self.unseen:
             return "your orders are in" if self.ready else "waits for your orders"
         if self.row.resolve == Resolve.EACH:
             return f"to move: {people.called(asked[:3], self.seat if self.mine else None)}"
-        return f"{done} of {len(asked)} in"
+        alone = self.mine and not self.with_people and not self.ready  # bots have answered always
+        return "waits for you" if alone else f"{sum(p.done for p in asked)} of {len(asked)} in"
 
     @property
     def unseen(self) -> bool:
@@ -272,7 +272,7 @@ class Table(Struct, frozen=True, kw_only=True):
     @property
     def talks(self) -> bool:
         """Whether anybody may write to anybody in this match."""
-        return terms_from(self.row.terms).press != "none"
+        return bool(self.seats[1:] or self.strangers) and terms_from(self.row.terms).press != "none"
 
     @property
     def alone(self) -> bool:
@@ -355,7 +355,7 @@ def _table(
         news_id=latest(session, row.id, line),
         undoable=writes and _undoable(session, row, me),
         unread=unread.for_person(session, row, mine, me.account) if me.account else 0,
-        letters=records.has_letters(session, row, mine),
+        letters=records.has_letters(session, row, mine, alone=len(seats) == 1),
         notices=tuple(unread.words(session, row, mine)) if mine is not None else (),
         paused=standstill(session, row, through.seat, me.zone),
         answered=_answered(session, row, me, mine),

@@ -33,9 +33,9 @@ ANSWERED = {"yes": "says yes", "otherwise": "offers other terms"}
 SIDE_BY_SIDE, SIDE_BY_SIDE_UPRIGHT = 11, 7
 """Cards of a hand that are drawn one by one, on a screen and on a phone."""
 KEYS = (
-    ("R", "press the large button while it is filled; else choose it, and Enter presses it"),
+    ("R", "press the large button; what it asks first, Enter answers"),
     ("D", "do all as advised"),
-    ("1-99", "go to the answer with that number"),
+    ("1-9", "go to the answer with that number; of two figures, one after the other"),
     ("Enter", "press it; on the map, choose a ship or the place it goes to"),
     ("Tab", "board, answers, talk, hand, large button"),
     ("Arrows", "walk on the map; while places are lit, from one of them to the next"),
@@ -104,7 +104,7 @@ def values(
         "choices": groups, "cut": cut, "numbered": Counting(_large(laid)),
         "legend": board.legend(),
         "typed": "", "lately": talk.briefly(laid, table.seat),
-        "asked": asked(laid), "refused": "", "example": _example(table),
+        "asked": asked(laid), "refused": "", "example": _example(table), "terms": _terms_of(laid),
         "stacked": _stacked(laid, upright),
         "link": lambda place: f"{table.address}?at={quote(place)}",
         **_beside(laid, by_name(table)), **story,
@@ -153,6 +153,19 @@ def _example(table: Table) -> str:
     line = next((str(one) for one in choices if " " in str(one)), "")
     usual = partial(context.example, table.game, table.prompt)
     return line or table.outlook.part(("example",), usual)
+
+
+def _terms_of(laid: Tabletop) -> str:
+    """An offer as it is typed, of a card that is held: "counter give ore want food"."""
+    held = [kind.name for kind in laid.kinds if kind.held]
+    wanted = [kind.name for kind in laid.kinds if not kind.held] or held[1:]
+    if laid.trade is None or not laid.trade.line or not wanted:
+        return ""
+    return (
+        laid.trade.line.replace("{to}", "all")
+        .replace("{pay}", held[0])
+        .replace("{take}", wanted[0])
+    )
 
 
 def _stacked(laid: Tabletop, upright: bool) -> bool:

@@ -47,7 +47,7 @@ class Said(Struct, frozen=True):
 
 
 def allowed(table: Table) -> bool:
-    return table.mine and terms_from(table.row.terms).press in ("all", "broadcast")
+    return table.mine and table.talks and terms_from(table.row.terms).press in ("all", "broadcast")
 
 
 def read(table: Table, me: Visitor, host: Host) -> Table:

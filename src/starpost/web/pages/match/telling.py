@@ -77,7 +77,7 @@ def wanted(table: Table, ref: str, text: str = "", only: tuple[str, ...] = ()) -
     lines = {str(order) for order in bot_orders(table)}
     return table.outlook.part(
         ("wishes", ref, text, " ".join(only)),
-        lambda: wishes(table.game, table.view, ref, lines, text, only),
+        lambda: wishes(table.game, table.view, ref, lines, text, only, suggested(table)),
     )
 
 

@@ -184,10 +184,14 @@ def check(game: Game[Any, Any], view: Any, text: str, atlas: Atlas | None = None
     joined = brackets(rivals)
     charged = {charge.index: charge for charge in game.charges(view, sheet.orders)}
     lines, plans, written = [], [], _written(text, numbers)
+    cautions = game.cautions(view, sheet.orders)
     for index, order in enumerate(sheet.orders[:MOST_SHOWN]):
         made = _line(game, view, order, numbers[index], found.get(index, ()))
         if isinstance(order, Unread):
             made = replace(made, text=written.get(made.number) or made.text)
+        if made.state is State.GOOD and index in cautions:
+            said = f"{made.gloss} {cautions[index]}"
+            made = replace(made, state=State.LOOK, problem=said)
         if index in rivals:
             other = numbers[rivals[index]]
             standing = str(sheet.orders[rivals[index]]).split("\n")[0]
@@ -195,7 +199,7 @@ def check(game: Game[Any, Any], view: Any, text: str, atlas: Atlas | None = None
             made = replace(made, stands=other, problem=said)
         made = replace(made, brackets=joined.get(index, ()), charge=charged.get(index))
         lines.append(made)
-        mark = (made.charge.mark if made.charge is not None else "") or f"#{made.number}"
+        mark = made.charge.mark if made.charge is not None else ""
         drawn = plan(atlas, game, order, made.number, made.state, mark) if atlas else None
         if drawn is not None:
             plans.append(drawn)

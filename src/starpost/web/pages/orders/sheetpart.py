@@ -190,7 +190,7 @@ def saved(table: Table, zone: str) -> str:
         return f"Written ahead for turn {table.row.turn}. Sent by itself if you do nothing."
     if paper.saved_at is not None:
         return not_sent(table.row, paper, now, zone)
-    return "Nothing written yet. What you write is saved."
+    return ""
 
 
 def not_sent(row: MatchFacts, paper: Paper, now: datetime, zone: str) -> str:

@@ -59,9 +59,9 @@ class Outcome(Struct, frozen=True):
 
 def outcome(game: Game[Any, Any], attempt: Attempt, seat: str) -> Outcome:
     tried = attempt.tried
-    same, times = all(s.least == s.most for s in tried.spreads), counted(tried.runs, "time")
+    same, times = all(s.least == s.most for s in tried.spreads), counted(tried.runs, "try", "tries")
     return Outcome(
-        f"played {times}{', the same each time' * (same and tried.runs > 1)}",
+        f"{times}{', all alike' * (same and tried.runs > 1)}",
         tuple(_row(s, seat, tried.runs) for s in tried.spreads),
         f"{worst(tried.spreads, seat, tried.worst)} {how_often(tried.often, tried.runs)}".strip(),
         _news(game, tried),
@@ -131,13 +131,15 @@ def _words(spread: Spread, now: float, places: tuple[float, float, float]) -> li
     """The numbers below: the middle first, the ends and the present where there is room."""
     least, median, most = places
     wanted = [(median, figure(spread.median), "")]
-    wanted += [(least, figure(spread.least), ""), (most, figure(spread.most), "")]
+    if figure(spread.least) != figure(spread.median):  # beside it, where they would touch
+        wanted.append((max(LEFT, min(least, median - APART)), figure(spread.least), ""))
+    wanted.append((most, figure(spread.most), ""))
     if spread.now is not None:
         wanted.append((now, f"now {figure(spread.now)}", " dim"))
     taken: list[float] = []
     out = []
     for x, text, tone in wanted:
-        if all(abs(x - other) >= APART for other in taken):
+        if all(abs(x - other) > APART - 1 for other in taken):
             taken.append(x)
             end = " start" if x < LEFT + 24 else " end" if x > RIGHT - 24 else ""
             out.append(

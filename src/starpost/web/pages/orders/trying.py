@@ -146,6 +146,7 @@ def _shown(
         "own_page": own_page, "some_runs": sorted({*RUNS, runs}), "together": together,
         "rivals": rivals, "news_signs": SIGNS,
         "examples": examples(table, rivals) if together else [],
+        "feared": list(game.feared(table.view)) if together else [],
         "likely": game.likely(table.view) if together else (),
         "assumed": attempt.assumed.lines if attempt is not None else (),
         "misread": attempt.assumed.problems if attempt is not None else (),

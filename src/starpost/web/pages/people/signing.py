@@ -41,7 +41,13 @@ def enter(request: Request, data: Sent) -> Response[Any]:
     email, back = str(data.get("email", "")), inside(data.get("back"), "/matches")
     lost = str(data.get("lost") or "")
     if data.get("how") == "link" and (lost or not data.get("password")):
-        email = lost or email
+        email = (lost or email).strip()
+        if "@" not in email:
+            said = (
+                "That is no mail address. A link goes to the address of an account; "
+                "without one, ask the owner."
+            )
+            return at_the_door(request, own, back, said, email, status=400, code="no_address")
         accounts.ask_for_link(host, email, back)
         return mailed(request, own, email, back)
     try:
@@ -124,7 +130,7 @@ def sign_out(request: Request, data: Sent) -> Response[Any]:
         sessions.sign_out_everywhere(host, account.id)
     else:
         sessions.close_session(host, request.cookies.get(COOKIE, ""))
-    return go("/", [Cookie(COOKIE, value="", max_age=0, path="/")])
+    return go("/?out=1", [Cookie(COOKIE, value="", max_age=0, path="/")])
 
 
 def signed_in(request: Request, host: Host, account: User) -> Cookie:

@@ -59,7 +59,9 @@ def _block(turn: Sequence[Line], called: Callable[[str], str]) -> Block:
     income = (Deed(paid),) if paid else ()
     own = [line.so for line in turn if line.so and line.doer == who]
     points = own[-1].removeprefix(f"{called(who)} ").removeprefix("has ") if own else ""
-    points = points.removeprefix("you have ").removeprefix("You have ").removesuffix(".")
+    for mine in ("You have ", "you have ", "have "):
+        points = points.removeprefix(mine)
+    points = points.removesuffix(".")
     return Block(who, fell.removesuffix("."), (*income, *deeds), points)
 
 

@@ -20,7 +20,7 @@ HEADS: dict[ShotKind, str] = {
     "build": "Built and gained", "find": "Seen", "meet": "Met", "dice": "Dice", "card": "Cards",
 }  # fmt: skip
 """How the shots of a film are headed, in this order."""
-ROUTINE = "At home"
+ROUTINE = "Besides"
 LOGGED = "As the referee noted it"
 
 
@@ -44,12 +44,14 @@ def details(told: Told, names: dict[str, str], *, log: bool = False) -> list[Det
     the news are a whole story, flights and routine in it, as at a table of many turns."""
     card = told.card
     said = {line.text for line in card.all}
+    finds = {line.at for line in card.all if line.kind == "find"}
     shots = [
         shot
         for shot in told.film.shots
         if shot.line
-        and not shot.item
+        and (not shot.item or shot.kind == "go")  # no news tell every way that was flown
         and shot.merely != "there"
+        and not (shot.kind == "find" and shot.count and shot.at in finds)
         and not (log and shot.kind != "fight")
     ]
     found = [

@@ -117,7 +117,7 @@ def _drawn(
     """What takes long, made once for every window of a player: at the end all of them ask for it
     together. Who waited for a place finds it made."""
     names = tuple(p.who for p in table.people)
-    key = (table.row.key, table.row.chain, table.seat, table.mine, names)
+    key = (table.row.key, table.row.chain, table.seat, table.mine, names, width)
 
     def made() -> tuple[list[Scenery], Markup, tuple[str, ...]]:
         scenery = [_around(session, table, m, width) for m in points]

@@ -15,7 +15,7 @@ from starpost.host.host import Host, Reading
 from starpost.host.looking import matches, views
 from starpost.host.looking.captions import Dealings, dealings
 from starpost.host.looking.views import interventions
-from starpost.host.matches import asking, opening, press, replacement
+from starpost.host.matches import asking, endings, opening, press, replacement
 from starpost.host.matches.terms import terms_from
 from starpost.host.people import directory
 from starpost.host.turns import bots
@@ -61,6 +61,7 @@ def players(request: Request, key: FromPath[str]) -> Response[str]:
         names = directory.marked(session, [*(s.account_id for s in table.seats), table.row.gm_id])
         log = interventions(session, me.account, key)
         vacant = replacement.vacant(session, table.row, me.account)
+        ends = me.account is not None and endings.ends_without(session, table.row, me.account.id)
         curves = charts(session, me, table, truth=over)
         known = _in_truth(session, table) if over else _known(table)
     hidden = table.row.anonymous and not over
@@ -84,7 +85,8 @@ def players(request: Request, key: FromPath[str]) -> Response[str]:
         leads="" if hidden else names.get(table.row.gm_id, ""),
         present=present(host, table.row), dealt=_dealt(host, table), roles=_roles(table),
         options=settled(table.game, table.row.options),
-        writable=_writable(table), vacant=vacant if table.strangers and not table.mine else 0,
+        writable=_writable(table), ends=ends,
+        vacant=vacant if table.strangers and not table.mine else 0,
     )  # fmt: skip
 
 
@@ -140,9 +142,23 @@ def _known(table: Table) -> dict[int, str]:
         words = [counted(places, _word(table.scene))] if places else []
         mine = table.mine and person.name == table.seat  # whose report counts more than the map's
         words += [counted(ships, "ship")] if ships and not mine else []
-        other = met.get(person.name) or "not met yet"
-        found[person.number] = " and ".join(words) or (other if table.mine else "")
+        friend = person.who and person.kind == SeatKind.PLAYER
+        other = met.get(person.name) or ("not seen on the map" if friend else "not met yet")
+        said = " and ".join(words)
+        if said and table.mine and not mine:
+            said = f"seen: {', '.join(words)}{_last(table, person.number)}"
+        found[person.number] = said or (other if table.mine else "")
     return found
+
+
+def _last(table: Table, number: int) -> str:
+    """Of which turn that is, if all of it is out of sight now."""
+    scene = table.scene
+    whose = [node.as_of for node in scene.nodes if node.owner == number]
+    whose += [token.as_of for token in scene.tokens if token.owner == number]
+    if None in whose:
+        return ""
+    return f" (turn {max(turn for turn in whose if turn is not None)})"
 
 
 def _in_truth(session: Reading, table: Table) -> dict[int, str]:
@@ -212,10 +228,11 @@ def act(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     _, account = signed_writer(request, data)
     host, wish = host_of(request), str(data.get("do", ""))
     with host.db.read() as session:
-        matches.match(session, key, account)
+        row = matches.match(session, key, account)
+        ends = endings.ends_without(session, row, account.id)
     if wish == "leave":
         opening.leave(host, account, key)
-        return go("/matches")
+        return go("/matches?show=over" if ends else "/matches")
     if wish == "stand_by":
         replacement.stand_by(host, account, key)
     elif wish == "ask":

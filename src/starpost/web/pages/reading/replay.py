@@ -112,11 +112,9 @@ def replay(
 
 
 def _opening(table: Table, *, over: bool) -> int:
-    """Of a match that is over, the first turn that brought something: at a table the first."""
-    if not over:
-        return table.turns[-1]
+    """Of a match that is over, its first turn."""
     played = [n for n in table.turns if n > 0]
-    return played[0] if table.by_answers and played else table.turns[:2][-1]
+    return played[0] if over and played else table.turns[-1]
 
 
 class Turned(Struct, frozen=True):

@@ -25,6 +25,7 @@ from starpost.host.running import exchange
 from starpost.host.sheets import receipts
 from starpost.host.sheets.receipts import Seal
 from starpost.host.trouble import Kind, Trouble
+from starpost.host.words import SeatKind
 from starpost.kernel.contract import GM
 from starpost.reports import pdf
 from starpost.reports.document import LOG, OPEN, SHEET, Chart, Document, Figure, Lines, Section
@@ -38,6 +39,7 @@ from starpost.web.pages.match import maps, telling
 from starpost.web.pages.match.calling import Rounds, by_name, calling, named_map, rounds_of, told_of
 from starpost.web.pages.match.seated import plays
 from starpost.web.pages.match.table import Table, load
+from starpost.web.pages.reading.beginning import beginning
 from starpost.web.pages.reading.blocks import blocks, with_signs
 from starpost.web.pages.reading.charts import charts, with_charts, with_names
 from starpost.web.pages.reading.details import details, grouped, in_time, noted
@@ -141,6 +143,7 @@ def report(
     ended = table.row.result if table.report_of(table.shown_turn) == "the end" else None
     if told is not None and table.by_answers:
         told = told_of(told, by_name(table))
+    brief = None if told else telling.briefing(table)
     names = {node.id: place_called(node) for node in table.scene.nodes}
     log = not table.game.whole_turns
     found = details(told, names, log=log) if told is not None else noted(table.events, names)
@@ -155,8 +158,9 @@ def report(
         standings=(ended or {}).get("standings", ()), called=by_name(table),
         numbers={person.name: person.number for person in table.people},
         persons={person.name: person.who for person in table.people},
+        housed=[p.name for p in table.people if p.kind == SeatKind.BOT and not p.who],
         told_card=_card(table, told, rounds), standing=_standing(document, table),
-        brief=None if told else telling.briefing(table), strong=telling.strong,
+        brief=brief, begins=beginning(table, brief), strong=telling.strong,
         told_turn=told.turn if told is not None else 0,
         news_signs=telling.SIGNS,
         linked=lambda text, words: telling.linked(table, text, words),

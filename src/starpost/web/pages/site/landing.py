@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Response
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 from msgspec import Struct
 
 from starpost.host.looking import matches
@@ -104,19 +104,21 @@ def cards() -> list[Card]:
 
 
 @get("/")
-def landing(request: Request) -> Response[Any]:
+def landing(request: Request, out: FromQuery[str] = "") -> Response[Any]:
     me = visitor(request)
     if me.account is not None and not me.guest:
         return go("/matches")
-    return page("landing.html", me, games=cards(), picture=picture, plays=_plays(request, me))
+    return page("landing.html", me, games=cards(), picture=picture, plays=_plays(request, me),
+                out=bool(out) and me.account is None)  # fmt: skip
 
 
-def _plays(request: Request, me: Visitor) -> bool:
-    """Whether a guest who comes back has a match that is not over."""
+def _plays(request: Request, me: Visitor) -> str:
+    """Where a guest who comes back goes on: at the only match that is not over, or at the list."""
     if me.account is None or not me.guest:
-        return False
+        return ""
     with host_of(request).db.read() as session:
-        return any(row.status not in ENDED for row in opening.mine(session, me.account.id))
+        mine = [row for row in opening.mine(session, me.account.id) if row.status not in ENDED]
+    return f"/m/{mine[0].key}" if len(mine) == 1 else "/matches" if mine else ""
 
 
 @get("/pictures/{game:str}")

@@ -48,6 +48,7 @@ class State(StrEnum):
     CONFIRM = "confirm"
     OVER = "over"
     CALLED_OFF = "called off"
+    GIVEN_UP = "given up"
     PAUSED = "paused"
     PARKED = "parked"
     RUNNING = "running"
@@ -164,8 +165,8 @@ def lobby(request: Request, show: FromQuery[str] = "") -> Response[str]:
         title=_welcome(me) if not mine else "Finished matches" if show == "over" else headline(
             played, over, before, others=asked + sum(m.letters for m in mine) + lost
         ),
-        under=_next(played, over, before), asked=asked, free=free, games=cards(), rated=rated,
-        bare=not (running or over or before),
+        under="" if show == "over" and played else _next(played, over, before),
+        asked=asked, free=free, games=cards(), rated=rated, bare=not (running or over or before),
         when=lambda at: times.told(at, host.clock.now(), me.zone),
     )  # fmt: skip
 
@@ -376,7 +377,10 @@ def _drawn(session: Reading, me: Visitor, card: Mine) -> Mine:
         over = card.state == State.OVER  # then counts how it ended, not what was told last
         words = told(session, row, own, seats) if own is not None and not over else Told()
         if card.state == State.CALLED_OFF:  # who led it means nothing any more
-            words, card = Told(), replace(card, line="It has no result and counts for nobody.")
+            off = deeds.called_off(session, row, seat)
+            state = State.GIVEN_UP if off is not None and off.left else card.state
+            card = replace(card, state=state, line="It has no result and counts for nobody")
+            words = Told()
         return replace(card, drawing=maps.miniature(scene), number=number, told=words)
     except Exception:
         log.exception("miniature_failed", match=card.key)

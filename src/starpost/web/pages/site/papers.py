@@ -34,6 +34,20 @@ FOLD = (
 )
 SHOWN = re.compile(r"<p>\[picture ([\w ]+)\]</p>\n")
 TABLE = re.compile(r"<table>(.*?)</table>", re.S)
+CODE = re.compile(r"<code>([a-z]+(?:_[a-z0-9]+)+)</code>")
+"""An id; a player reads its words."""
+REFUSED = re.compile(
+    r" \((?:else )?<code>[a-z]+(?:_[a-z0-9]+)+</code>"
+    r"(?:,? (?:or )?(?:<code>[a-z_0-9]+</code>|R\d+))*\)"
+)
+"""By which code a program is told that it may not."""
+SAME = re.compile(
+    r'<p class="rule" id="rule-([\d.]+)">(?:(?!</p>).)*?as in ([A-Z]\w+ [A-Z]\w+).*?</p>', re.S
+)
+RULED = re.compile(r"\s*\(R\d+(?:(?:,| and| to) R\d+)*\)|, R\d+(?=\))")
+"""The numbers of our rulings: for who keeps the rulebook, not for who reads it."""
+
+GAPS = "Where room was left"
 LINK = re.compile(r'href="([^"]*)"')
 _PACKAGE = Path(starpost.__file__).parent
 HOMES = (_PACKAGE / "docs", _PACKAGE.parents[1] / "docs")
@@ -98,7 +112,8 @@ def paper(kind: str, game_id: str) -> Paper | None:
     for home in HOMES:
         path = home / kind / f"{game_id}.md"
         if path.is_file():
-            return rendered(path.read_text(encoding="utf-8"), game_id)
+            text = path.read_text(encoding="utf-8")
+            return rendered(text, game_id, rulebook=kind == "rules")
     return None
 
 
@@ -113,7 +128,7 @@ def markdown(text: str) -> str:
     return str(reader().render(text))
 
 
-def rendered(text: str, game_id: str) -> Paper:
+def rendered(text: str, game_id: str, *, rulebook: bool = False) -> Paper:
     """Safe HTML, with every rule an anchor and every chapter to be pointed at."""
     text = ORDERS.sub(f"[All orders](/rules/{game_id}/orders)", TERMINAL.sub("", text))
     tool = reader()
@@ -126,10 +141,42 @@ def rendered(text: str, game_id: str) -> Paper:
     made = TABLE.sub(r'<div class="scroll" tabindex="0" role="group" aria-label="Table">'
                      r"<table>\1</table></div>", made)  # fmt: skip
     made = made.replace("<th>", '<th scope="col">')
+    if rulebook:
+        made = RULED.sub("", REFUSED.sub("", made))
+        made = CODE.sub(lambda found: f"<i>{found[1].replace('_', ' ')}</i>", made)
+        made = SAME.sub(_quoted, made)
+        made, chapters = _gaps_folded(made, chapters)
     before, typed, after = made.partition("<p>[typed]</p>")
     made = before + (f"{FOLD}{after}</details>" if typed else "")
     made, places = _cut(made)
     return Paper(Markup(made), chapters, places)  # noqa: S704 - our own documents, raw HTML switched off
+
+
+def _quoted(found: re.Match[str]) -> str:
+    """A rule that is as in another rulebook, and below it the one of the same number there."""
+    other = next((i for i in registry.ids() if registry.get(i).title == found[2]), "")
+    book = paper("rules", other) if other else None
+    there = (
+        re.search(rf'id="rule-{re.escape(found[1])}">(.*?)</p>', str(book.text), re.S)
+        if book
+        else None
+    )
+    if there is None:
+        return found[0]
+    words = re.sub(r'<a class="(?:number|played)".*?</a>', "", there[1], flags=re.S)
+    return f'{found[0]}<p class="sm dim">In {found[2]}: {words}</p>'
+
+
+def _gaps_folded(
+    made: str, chapters: tuple[tuple[str, str], ...]
+) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """What was decided where the sources left room is for who asks why: it is folded."""
+    if not chapters or chapters[-1][1] != GAPS:
+        return made, chapters
+    place = f'<h2 id="{chapters[-1][0]}">{GAPS}</h2>'
+    before, _, after = made.partition(place)
+    fold = f'<details class="typed"><summary><b>{GAPS}</b> <span class="dim">what was decided there'
+    return f"{before}{fold}</span></summary>{after}</details>", chapters[:-1]
 
 
 def _cut(made: str) -> tuple[str, tuple[tuple[int, str], ...]]:

@@ -11,7 +11,9 @@ from litestar import Response
 from litestar.params import FromPath, FromQuery
 from markupsafe import Markup
 from msgspec import Struct
+from msgspec.structs import replace
 
+from starpost.draw.scene import Place, Scene
 from starpost.host.trouble import missing
 from starpost.kernel import registry, scenario
 from starpost.kernel.contract import GM, Event
@@ -25,6 +27,8 @@ from starpost.web.routes import Request, get
 
 LONGEST, MOST = 2000, 60
 """Letters of a sheet, and of what is looked for."""
+RINGS = 8
+"""Places that may be ringed; more of them would point at nothing."""
 
 
 class Turn(Struct, frozen=True):
@@ -52,6 +56,11 @@ class Chapter(Struct, frozen=True):
     title: str
     rules: list[tuple[str, list[str]]]
 
+    @property
+    def names(self) -> list[str]:
+        """Its scenarios, each once: where the first of its rules stands."""
+        return list(dict.fromkeys(name for _, names in self.rules for name in names))
+
 
 @get("/rules/{game_id:str}/scenarios")
 def listed(
@@ -62,6 +71,7 @@ def listed(
     rules = by_rule(game_id)
     chosen = {rule: rules[rule]} if rule in rules else rules
     titles = {name: titled(one) for name, one in all_of(game_id).items()}
+    worth = [name for name, one in all_of(game_id).items() if one.get("worth")]
     if find:
         chosen = _found(game_id, chosen, titles, find.casefold().split())
     return page(
@@ -69,6 +79,7 @@ def listed(
         chapters=_chapters(game_id, chosen), titles=titles, rule=rule if rule in rules else "",
         find=find, count=len({name for names in chosen.values() for name in names}),
         why=partial(said_plainly, game_id), opened=bool(find) or len(chosen) == 1,
+        worth=worth if chosen is rules else [],
     )  # fmt: skip
 
 
@@ -136,26 +147,51 @@ def _other(request: Request) -> dict[tuple[int, str], str]:
 def _turn(game: Any, turn: scenario.Played) -> Turn:
     sheets = [(seat, None if s is None else s.text) for seat, s in turn.sheets.items()]
     problems = {seat: tuple(found) for seat, found in turn.step.problems.items() if found}
-    told = tuple(map(game.spoken, turn.step.events))
-    maps_ = _map(game, turn.before), _map(game, turn.step.state)
-    return Turn(turn.number, sheets, told, problems, *maps_)
+    told = {(e.text, e.at): e for e in map(game.spoken, turn.step.events)}
+    """What several seats are told stands here once."""
+    return Turn(
+        turn.number,
+        sheets,
+        tuple(told.values()),
+        problems,
+        *_maps(game, turn.before, turn.step.state),
+    )
 
 
-def _map(game: Any, state: Any) -> Markup:
-    """The whole truth, since a scenario has no secrets, cut to where something stands. Nothing, if
-    there is nothing to draw."""
+def _maps(game: Any, before: Any, after: Any) -> tuple[Markup, Markup]:
+    """The whole truth, since a scenario has no secrets, cut to where something changes or stands;
+    what has changed is ringed. Once, if all is as before; nothing, if there is nothing to draw."""
     try:
-        scene = game.scene(game.view(state, GM))
-        spots = [node.id for node in scene.nodes if node.owner]
-        spots += [token.at for token in scene.tokens if isinstance(token.at, str)]
-        return maps.framed(scene, (), spots, maps.LEGIBLE)
+        first, then = (game.scene(game.view(state, GM)) for state in (before, after))
+        if not any((first.nodes, then.nodes, first.tokens, then.tokens, first.cells)):
+            return Markup(""), Markup("")
+        changed = _changed(first, then)
+        spots = sorted(changed, key=str) or _busy(first) or [node.id for node in first.nodes]
+        drawn = maps.framed(first, (), spots)
+        if replace(first, title="", summary="") == replace(then, title="", summary=""):
+            return drawn, Markup("")
+        return drawn, maps.framed(then, (), spots, ringed=changed if len(changed) <= RINGS else ())
     except Exception:
-        return Markup("")
+        return Markup(""), Markup("")
+
+
+def _changed(first: Scene, then: Scene) -> set[Place]:
+    """Places that are no longer what they were, or where something came, went or changed."""
+    places = {(n.id, n) for n in first.nodes} ^ {(n.id, n) for n in then.nodes}
+    pieces = {(t.at, t) for t in first.tokens} ^ {(t.at, t) for t in then.tokens}
+    return {at for at, _ in (*places, *pieces)}
+
+
+def _busy(scene: Scene) -> list[Place]:
+    """Where something stands."""
+    spots: list[Place] = [node.id for node in scene.nodes if node.owner]
+    return spots + [token.at for token in scene.tokens]
 
 
 def _legend(game: Any, state: Any) -> Markup:
     try:
-        return maps.legend(game.scene(game.view(state, GM)), plans=False)
+        scene = game.scene(game.view(state, GM))
+        return maps.legend(scene, plans=False) if scene.nodes or scene.tokens else Markup("")
     except Exception:
         return Markup("")
 

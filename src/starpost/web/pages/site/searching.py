@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import cache
+from itertools import islice
 from urllib.parse import quote
 
 import structlog
@@ -36,6 +37,8 @@ from starpost.web.responses import page
 from starpost.web.routes import Request, get
 
 LONGEST, MOST, MAPS = 80, 12, 6
+TRIES = 24
+"""Whole searches for what somebody may mean: each takes as long as the first."""
 """Letters that are looked for, hits of a kind that are shown, matches whose maps are searched."""
 MASTER = "Game master"
 """The group of orders that no player can give: they come last, and say so."""
@@ -105,7 +108,7 @@ def _found(host: Host, me: Visitor, wanted: str, of: str) -> tuple[list[Found], 
     """What has these words; if nothing has, what was looked for instead, and what has that."""
     if found := _all(host, me, wanted, of):
         return found, ""
-    for words in meant(asked(wanted), known_words()):
+    for words in islice(meant(asked(wanted), known_words()), TRIES):
         if found := _all(host, me, instead := " ".join(words), of):
             return found, instead
     return [], ""

@@ -6,6 +6,7 @@ It is a real match of house bots from a fixed seed, told as the page of a match 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from threading import Lock
 from typing import Any
 
@@ -13,6 +14,7 @@ import structlog
 from markupsafe import Markup
 from msgspec import Struct
 
+from starpost.draw.scene import Id
 from starpost.host.turns import bots
 from starpost.kernel import registry
 from starpost.kernel.contract import Game, Prompt, Resolve
@@ -107,19 +109,32 @@ def _work(game: Game[Any, Any]) -> Worked | None:
                 seat, tuple(found), maps.framed(drawn_of(match, view), drawn, shown, maps.LEGIBLE),
                 maps.framed(after, (), shown, maps.LEGIBLE), told, prices,
                 brief.moves if brief is not None else "", maps.legend(after),
-                _pressed(match, game, view),
+                _pressed(match, game, view, found, shown),
             )  # fmt: skip
     return None
 
 
-def _pressed(match: Match[Any, Any], game: Game[Any, Any], view: Any) -> Pressed | None:
-    """Where whole sheets are written: the own home, chosen on the map."""
+def _pressed(
+    match: Match[Any, Any],
+    game: Game[Any, Any],
+    view: Any,
+    advised: Sequence[Intention],
+    shown: Sequence[Id],
+) -> Pressed | None:
+    """Where whole sheets are written: the own home, chosen on the map. A first map, which is large
+    by itself, is shown as before it was pressed, with rings round what lights up."""
     scene = drawn_of(match, view)
     home = next((node for node in scene.nodes if node.home and node.mine), None)
     if home is None or game.resolve is not Resolve.TOGETHER:
         return None
-    offers = wishes(game, view, home.id).offered[:CARDS]
-    return Pressed(home.below or home.id, maps.close_up(scene, home.id, WIDE), offers)
+    offers = wishes(game, view, home.id, advised=advised).offered[:CARDS]
+    if scene.dawn is None:
+        return Pressed(home.below or home.id, maps.close_up(scene, home.id, WIDE), offers)
+    lit = [
+        Plan(0, (wish.target,), "plan", (wish.target,)) for wish in offers if wish.target in shown
+    ]
+    drawn = maps.framed(scene, lit, shown, maps.LEGIBLE, selected=home.id)
+    return Pressed(home.below or home.id, drawn, offers)
 
 
 def _teaches(wish: Intention) -> bool:

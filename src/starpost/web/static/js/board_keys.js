@@ -10,8 +10,10 @@ let typed = "",
 function digit(key, find, say) {
   clearTimeout(timer);
   typed = (typed + key).slice(-2);
+  document.body.classList.add("typing"); // numbers of two figures show while they are typed
   timer = setTimeout(() => {
     typed = "";
+    document.body.classList.remove("typing");
   }, PAUSE);
   const hit = find(Number(typed)) || (typed.length > 1 ? find(Number(typed.slice(-1))) : null);
   if (hit) {
@@ -63,13 +65,12 @@ export function pressed(e, board) {
   }
 }
 
-// The large button by its key: pressed where it is the thing to do, else chosen, and Enter presses it. What it asks
-// first, it asks as if it had been pressed; yes to that is Enter too, not the same key again.
+// The large button by its key, at one press. What it asks first, it asks as if it had been pressed; yes to that is
+// Enter, as it then says, not the same key again.
 function largest(main, e) {
   main?.focus();
   if (e.repeat || !main || main.dataset.asked) return;
-  if (main.matches(".pri")) main.click();
-  else say(`${main.textContent.trim()}: press Enter.`);
+  main.click();
 }
 
 // Keys of the map work wherever the focus is, but where a column scrolls by them.

@@ -6,6 +6,7 @@ function roller(field) {
   return side && getComputedStyle(side).overflowY === "auto" ? side : document.scrollingElement;
 }
 export function reveal(field) {
+  if (field.closest("#foot")) return; // it is always in sight
   const style = getComputedStyle(field),
     tall = parseFloat(style.lineHeight),
     line = field.value.slice(0, field.selectionStart).split("\n").length;

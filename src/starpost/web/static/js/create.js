@@ -10,6 +10,8 @@ function sentence() {
     me = data.has("me_too");
   if (only) bots.value = seats.value - me;
   if (Number(bots.value) >= Number(seats.value)) bots.value = seats.value - 1;
+  for (const one of bots.options) one.hidden = Number(one.value) >= Number(seats.value);
+  for (const about of form.querySelectorAll(".of-bots")) about.hidden = !Number(bots.value);
   const free = some(seats.value - bots.value - me, "free seat");
   const how = free && `${free} ${data.has("private") ? "by invitation" : "open to all"}`;
   const who = [me && "you", some(Number(bots.value), "bot"), how].filter(Boolean).join(", ");

@@ -2,7 +2,7 @@
 // and a crown on the winner's; all else waits for those who come nearer.
 import { make } from "./reel.js";
 
-export const CLOSE = 22; // pixels from one place to the next below which that is all one reads at a glance
+export const CLOSE = 16; // pixels from one place to the next below which that is all one reads at a glance
 export const DISC = 10; // pixels that a place then measures, without its rim
 const REACH = 0.2; // of the whole map, across which places are seen as one land
 const far = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);

@@ -4,10 +4,8 @@ import { CALM } from "./glide.js";
 import { make, Reel, schedule, since } from "./reel.js";
 import { READS } from "./view.js";
 
-const FILMED = 1.4, // a map with more units to a pixel is too small to be watched as a whole
-  SMALL = 1.3, // on a phone, which shows all of one's own where it can
-  AROUND = 50, // what is seen around a place, in units of the map
-  WIDE = 56; // with its ships, on a phone
+const WATCHED = 2.3, // a map with more units to a pixel is too small to be watched
+  AROUND = 40; // what is seen around a place, in units of the map
 
 export class Film {
   constructor(page) {
@@ -31,13 +29,24 @@ export class Film {
     const was = page.before?.step === page.table.dataset.step && page.before.film;
     if (was) {
       // News came while it played.
+      this.hold(was.first);
       this.play(was.now);
       this.camera = was.camera;
       if (!was.going) this.pause();
     }
     // Whoever was there sees the last turn too; who comes to a match that is over sees how it ended.
     else if (page.fresh && (page.before || !page.table.dataset.over) && document.hasFocus() && !this.known())
-      this.play(0);
+      this.hold(true).play(0);
+  }
+  hold(first) {
+    // Who watches a turn for the first time reads the news when the film is over.
+    this.first = first && this.page.mode !== "answer";
+    this.page.table.classList.toggle("watching", this.first);
+    return this;
+  }
+  get kept() {
+    const { now, going, camera, first } = this;
+    return { now, going, camera, first };
   }
   get name() {
     return `starpost/film/${this.page.key}/${document.getElementById("told")?.dataset.turn}`;
@@ -78,7 +87,7 @@ export class Film {
         return;
       }
       // The film waits for its camera, so that words and picture are of one place.
-      const waits = this.follows ? this.reel.follow(next) : this.chart.view.glides;
+      const waits = this.follows ? this.reel.follow(next, this.follows) : this.chart.view.glides;
       this.box.classList.toggle("turns", waits);
       if (!waits) {
         this.now = next;
@@ -112,25 +121,21 @@ export class Film {
     this.look();
   }
   look() {
-    // The camera shows everything, on a phone all that happens; where that is too small to be read it stays
-    // where it is if it sees all that happens clear of the bar, else it follows what is told. It goes back at the end.
+    // The map keeps its size and moves only as far as what happens needs; what is too much for it is followed
+    // from moment to moment. Only a map that is too small to be watched comes nearer. It goes back at the end.
     const { view } = this.chart,
-      spots = this.reel.spots(this.data.shots);
-    this.follows = false;
-    const small = this.page.phone?.slides,
-      below = spots.map(({ x, y }) => ({ x, y: y + AROUND })),
-      most = small ? SMALL : FILMED;
-    let all = small ? view.framed([...spots, ...this.chart.held()], WIDE) : view.into(view.whole);
-    if (small && view.scaleOf(all) > most) all = view.framed(spots, WIDE);
-    if (!spots.length || (!small && view.scaleOf(all) > most && view.sees(below))) return;
-    this.follows = view.scaleOf(all) > most;
+      spots = this.reel.spots(this.data.shots),
+      near = view.scale() <= WATCHED,
+      here = near && spots.length && view.shifted(spots);
+    this.follows = !here && spots.length ? (near ? view.scale() : READS) : 0;
+    if (here) view.glide(here);
     // A phone's window has just grown: a glide would begin with a small map in a corner of it.
-    if (this.follows || small) view.set(this.follows ? view.gathered(spots, READS) : all);
-    else view.glide(all);
+    else if (this.follows) view.set(view.gathered(spots, this.follows, AROUND, this.follows));
   }
   end() {
     this.going = false;
     this.remember();
+    this.hold(false);
     if (!this.on) return;
     this.on = false;
     this.now = this.length;
@@ -150,7 +155,7 @@ export class Film {
     const shot = this.reel.told(now);
     const line = this.box.querySelector("#film-line");
     if (shot && line.textContent !== shot.line) line.textContent = shot.line;
-    if (this.follows) this.reel.follow(now);
+    if (this.follows) this.reel.follow(now, this.follows);
     this.marks.forEach((m, n) => {
       const b = this.box.querySelector(`[data-phase="${n}"]`),
         part = Math.max(0, Math.min(1, (now - m.from) / (m.until - m.from)));

@@ -2,6 +2,9 @@
 // that a film tells of stand alone.
 import { NARROW } from "./upright.js";
 
+// How many ships a flag tells of, after the name of their group if it has one.
+const many = (said) => said.match(/^(?:.*×)?(\d+)$/)?.[1];
+
 export function fold(svg, small) {
   const groups = new Map();
   for (const g of svg.querySelectorAll("g.tokens > [data-at]")) {
@@ -10,14 +13,14 @@ export function fold(svg, small) {
     g.classList.remove("folded");
     said.textContent = g.dataset.count ??= said.textContent;
     const key = [g.dataset.at, g.classList[0], g.querySelector(".p").getAttribute("class")].join();
-    if (/^\d+$/.test(g.dataset.count)) groups.set(key, [...(groups.get(key) || []), g]);
+    if (many(g.dataset.count)) groups.set(key, [...(groups.get(key) || []), g]);
   }
   if (!small || !NARROW.matches) return;
   for (const [first, ...others] of groups.values()) {
     const all = [first, ...others];
     if (!others.length || all.some((g) => g.matches(".filmed"))) continue;
     for (const g of others) g.classList.add("folded");
-    const sum = all.reduce((n, g) => n + Number(g.dataset.count), 0);
+    const sum = all.reduce((n, g) => n + Number(many(g.dataset.count)), 0);
     [...first.querySelectorAll(".pn")].at(-1).textContent = sum;
   }
 }

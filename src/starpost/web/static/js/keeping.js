@@ -1,5 +1,7 @@
 // Keeps what is written: in this browser at once, on the server after a pause. A receipt is only
 // claimed when the server gave one; without a connection everything waits, and says so.
+import { patient } from "./parts.js";
+
 const PAUSE = 900,
   AGAIN = 5000;
 const OFFLINE = "Not connected. Written lines are safe here.";
@@ -13,6 +15,7 @@ export class Keeper {
     form.addEventListener("submit", (e) => this.send(e));
     this.online = () => {
       this.save();
+      this.earlier();
       this.waiting?.();
     };
     for (const event of ["online", "connected"]) addEventListener(event, this.online);
@@ -26,6 +29,7 @@ export class Keeper {
   }
   stop() {
     clearTimeout(this.timer);
+    clearTimeout(this.older);
     for (const event of ["online", "connected"]) removeEventListener(event, this.online);
   }
   tell(text) {
@@ -42,23 +46,31 @@ export class Keeper {
       /* a full or forbidden store: the server's copy remains */
     }
   }
+  stored(key) {
+    return JSON.parse(localStorage.getItem(key) || "{}");
+  }
   find() {
-    const now = Number(this.table.dataset.step);
+    const entry = this.stored(this.room + this.table.dataset.step);
+    if (entry.unsaved && (entry.wish || entry.text !== this.field.value)) {
+      this.field.value = entry.text;
+      this.mark.value = entry.mark;
+      setTimeout(() => {
+        this.found();
+        this.again(entry.wish);
+      }, 0);
+      this.tell("Found lines that were not saved; saving them now.");
+    }
+    this.earlier();
+  }
+  // Lines of steps that are over.
+  earlier() {
+    clearTimeout(this.older);
     for (const key of Object.keys(localStorage).filter((k) => k.startsWith(this.room))) {
       const step = Number(key.slice(this.room.length)),
-        entry = JSON.parse(localStorage.getItem(key) || "{}");
-      if (step === now && entry.unsaved && (entry.wish || entry.text !== this.field.value)) {
-        this.field.value = entry.text;
-        this.mark.value = entry.mark;
-        setTimeout(() => {
-          this.found();
-          this.again(entry.wish);
-        }, 0);
-        this.tell("Found lines that were not saved; saving them now.");
-      } else if (step < now) {
-        localStorage.removeItem(key);
-        if (entry.unsaved) this.overtaken(step, entry.text);
-      }
+        entry = this.stored(key);
+      if (step >= Number(this.table.dataset.step)) continue;
+      localStorage.removeItem(key);
+      if (entry.unsaved) this.overtaken(step, entry.text);
     }
   }
   // What was pressed before the page was closed without a connection is pressed again.
@@ -74,10 +86,11 @@ export class Keeper {
     body.set("text", text);
     body.delete("mark");
     try {
-      const answer = await fetch(`/m/${this.table.dataset.key}/draft`, { method: "POST", body });
+      const answer = await patient(`/m/${this.table.dataset.key}/draft`, { method: "POST", body });
       if (answer.ok) this.renew();
     } catch {
       localStorage.setItem(this.room + step, JSON.stringify({ text, unsaved: true }));
+      this.older = setTimeout(() => this.earlier(), AGAIN);
     }
   }
   // --- on the server
@@ -112,12 +125,14 @@ export class Keeper {
       this.form.dispatchEvent(new Event("kept")); // for sums that reckon with what it leaves
       if (said.late) this.renew();
     } catch {
-      this.tell(OFFLINE);
+      // What waits to be sent has said so.
+      if (!this.waiting) this.tell(OFFLINE);
       this.timer = setTimeout(() => this.save(), AGAIN);
+      return;
     } finally {
       this.saving = false;
     }
-    if (this.field.value !== this.kept && this.note.textContent !== OFFLINE) this.later();
+    if (this.field.value !== this.kept) this.later();
   }
   both(html) {
     const box = document.createElement("template");

@@ -285,8 +285,12 @@ export class Chart {
     return best;
   }
   draw(plans) {
+    const was = this.plans.now?.map((plan) => plan.way.join());
     this.plans.draw(plans);
     this.view.write();
+    // What was written just now is seen.
+    const fresh = was ? plans.filter((plan) => !was.includes(plan.way.join())) : [];
+    if (fresh.length) this.on.planned?.(fresh.flatMap((plan) => plan.way));
   }
   light(line) {
     if (this.plans.light(line)) this.view.write();

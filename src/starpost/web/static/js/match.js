@@ -6,7 +6,7 @@ import { rounds, say } from "./parts.js";
 import { Phone } from "./phone.js";
 import { nearest, place } from "./popover.js";
 import { Sheet } from "./sheet.js";
-import { muster } from "./muster.js";
+import { muster, unfold } from "./muster.js";
 import { dials, sortable } from "./panels.js";
 import { trying } from "./trying.js";
 import { standing, upright } from "./upright.js";
@@ -124,6 +124,7 @@ class Page {
       side.querySelector("#told, .briefing, .advice, .talk, #orders, .idle")?.before(box.content);
       side.scrollTop = 0;
     }
+    unfold(side);
     this.wishes?.light();
     for (const world of document.querySelectorAll(`[data-calculator] option[value="${CSS.escape(ref)}"]`)) {
       world.selected = true;
@@ -146,6 +147,9 @@ class Page {
     if (!found?.line || !this.sheet?.replace(this.written, found.line)) return false;
     this.written = found.line;
     return true;
+  }
+  planned(refs) {
+    this.phone?.reveal(refs);
   }
   line(n, choose) {
     if (!this.sheet?.form) return;
@@ -242,7 +246,7 @@ class Page {
   }
   keep() {
     return {
-      film: this.film?.on ? { now: this.film.now, going: this.film.going, camera: this.film.camera } : null,
+      film: this.film?.on ? this.film.kept : null,
       step: this.table.dataset.step,
       turn: this.table.dataset.turn,
       box: this.chart?.view.box,

@@ -1,9 +1,20 @@
+const open = new Set(); // groups that somebody opened
+
+// Equal ships are folded, unless somebody looks at them or has ticked some of them.
+export function unfold(root) {
+  for (const body of root.querySelectorAll("tbody.alike")) {
+    if (open.has(body.dataset.alike)) body.classList.remove("folded");
+    body.querySelector("[data-unfold]").setAttribute("aria-expanded", !body.classList.contains("folded"));
+    const all = body.querySelector("[data-kind]"),
+      own = [...body.querySelectorAll("[name=only]")];
+    if (all) all.indeterminate = !all.checked && own.some((box) => box.checked);
+  }
+}
+
 // Some ships of a place, ticked in a table: what is offered and lit then is for them alone.
 export function muster(page) {
   const boxes = (form) => [...form.querySelectorAll("[name=only]")];
   const choose = (form) => {
-    const rows = form.querySelector(".rows"),
-      down = rows.scrollTop;
     page.only = boxes(form)
       .filter((box) => box.checked)
       .map((box) => box.value);
@@ -11,10 +22,7 @@ export function muster(page) {
     page.closeMenu();
     page.mover = page.ref;
     page.aim(true);
-    page.look(page.ref, true).then(() => {
-      const fresh = document.querySelector("#selection .rows");
-      if (fresh) fresh.scrollTop = down;
-    });
+    page.look(page.ref, true);
   };
   const idle = new Set(); // ticked while they had no order yet
   page.table.addEventListener("change", (e) => {
@@ -26,18 +34,19 @@ export function muster(page) {
       if (busy && box !== e.target && idle.delete(box.value)) box.checked = false;
       else if (!busy && box.checked) idle.add(box.value);
     }
-    if (e.target.matches("[data-all]")) for (const box of boxes(form)) box.checked = e.target.checked;
+    const words = "kind" in e.target.dataset ? e.target.value.split(" ") : [];
+    for (const box of boxes(form))
+      if (e.target.matches("[data-all]") || words.includes(box.value)) box.checked = e.target.checked;
     choose(form);
   });
+  // Equal ships are one row; pressed, it opens to its ships, and stays so.
   page.table.addEventListener("click", (e) => {
-    // All of a class, and none of it once all are.
-    const kind = e.target.closest("[data-kind]");
-    if (!kind) return;
-    const form = kind.form,
-      words = kind.dataset.kind.split(" "),
-      of = boxes(form).filter((box) => words.includes(box.value)),
-      on = of.some((box) => !box.checked);
-    for (const box of of) box.checked = on;
-    choose(form);
+    const fold = e.target.closest("[data-unfold]"),
+      body = fold?.closest("tbody");
+    if (!fold) return;
+    if (body.classList.toggle("folded")) open.delete(body.dataset.alike);
+    else open.add(body.dataset.alike);
+    unfold(page.table);
   });
+  unfold(page.table);
 }

@@ -52,7 +52,8 @@ export class Pace {
       return;
     }
     li.hidden = false;
-    this.foot(li);
+    // The last of all who said no is not the only one.
+    this.foot((!this.waiting.length && this.table.querySelector("[data-nobody] b")) || li);
     if (li.nextElementSibling?.matches(".of-it")) li.nextElementSibling.hidden = false;
     this.down();
     this.flash(li.dataset.at);

@@ -31,6 +31,13 @@ export function dials(table) {
     }
   });
   table.addEventListener("click", (e) => {
+    // Pressed again, the way to a calculator is the way back.
+    const shop = e.target.closest(".shop[href]"),
+      part = shop && table.querySelector(shop.hash);
+    if (part && part.getBoundingClientRect().top < shop.closest(".side").getBoundingClientRect().top + 30) {
+      e.preventDefault();
+      table.querySelector("#orders").scrollIntoView();
+    }
     const written = e.target.closest(".sum [data-offer]");
     if (written) requestAnimationFrame(() => Object.assign(written, { textContent: "On your sheet", disabled: true }));
   });

@@ -84,19 +84,25 @@ export function hear(table, before) {
     setTimeout(() => (box.hidden = true), 8000);
     if (before !== undefined && badge) badge.textContent = Number(badge.textContent) + 1;
     if (badge) badge.hidden = false;
+    read(table);
   }
+  if (before === undefined) addEventListener("scroll", () => read(table), { capture: true, passive: true });
   return word;
 }
-// The talk of the table comes into sight: its last word, and the box for the next.
+// The talk of the table comes into sight: its last word, and the box for the next, which stands above it on a phone.
 export function talk(table, write) {
-  const badge = table.querySelector("[data-new]"),
-    last = [...table.querySelectorAll("[data-told] .said")].pop();
-  if (badge) Object.assign(badge, { hidden: true, textContent: "" });
-  last?.scrollIntoView({ block: "center" });
-  const say = write && document.getElementById("say");
-  say?.focus({ preventScroll: true });
-  // On a phone the page scrolls, and the dock covers its foot: the box for the next word stands above it.
-  if (say && matchMedia("(max-width: 700px)").matches) say.scrollIntoView({ block: "center" });
+  const last = [...table.querySelectorAll("[data-told] .said")].pop();
+  last?.scrollIntoView({ block: matchMedia("(max-width: 700px)").matches ? "start" : "center" });
+  if (write) document.getElementById("say")?.focus({ preventScroll: true });
+  read(table);
+}
+// What is new is read once it is in sight, neither below the dock nor out of its list.
+function read(table) {
+  const badge = table.querySelector("[data-new]:not([hidden])"),
+    word = badge && [...table.querySelectorAll(".said:not(.own)")].pop(),
+    { left, top, width, height } = word?.getBoundingClientRect() || {};
+  if (badge && word?.contains(document.elementFromPoint(left + width / 2, top + height / 2)))
+    Object.assign(badge, { hidden: true, textContent: "" });
 }
 export async function speak(form, board) {
   const text = form.elements.text;

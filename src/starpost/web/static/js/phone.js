@@ -2,7 +2,7 @@
 // map and stops at three places.
 const NARROW = matchMedia("(max-width: 700px)"),
   BELOW = matchMedia("(max-width: 1000px)"),
-  WEB = 2, // units to a pixel at which a web, which has no land to lie in, is still read on a phone
+  WEB = 2, // units to a pixel at which a map of stars alone, without land, is still read on a phone
   STOPS = ["map", "half", "sheet"],
   WORDS = { map: "The map is large.", half: "Half map, half sheet.", sheet: "The sheet is large." };
 let kept = { stop: "half", part: "" };
@@ -50,7 +50,9 @@ export class Phone {
       this.rests = setTimeout(() => this.reading(), 150);
     });
     this.side.addEventListener("focusin", (e) => {
-      if (e.target.id === "text") this.rise();
+      if (e.target.id !== "text") return;
+      this.side.classList.add("own"); // what is typed is read at once
+      this.rise();
     });
   }
   centre() {
@@ -67,7 +69,7 @@ export class Phone {
         told.map((li) => li.dataset.at),
       );
     const wishes = [chart.reached(table.dataset.number), chart.held()];
-    chart.view.open(wishes, wanted, chart.graph ? WEB : undefined);
+    chart.view.open(wishes, wanted, chart.svg.querySelector("g.cells .c") ? undefined : WEB);
     this.mark(told[0] || null);
   }
   mark(item, ref = item?.dataset.at) {
@@ -133,12 +135,13 @@ export class Phone {
   part(name) {
     if (!this.on) return;
     kept.part = name;
+    const orders = name === "orders" && this.side.querySelector("#orders:has([data-line])");
+    this.side.classList.toggle("own", !!orders || !this.side.querySelector("#advice")); // else what is advised stands first
     this.change(() => (this.side.dataset.part = name));
     this.page.chart?.view.write(); // each part has its own numbers
     for (const b of this.bar.querySelectorAll("[data-part]"))
       b.setAttribute("aria-pressed", String(b.dataset.part === name));
     this.side.scrollTop = 0;
-    const orders = name === "orders" && this.side.querySelector("#orders:has([data-line])");
     if (orders) this.side.scrollTop = orders.getBoundingClientRect().top - this.bar.getBoundingClientRect().bottom;
   }
   plan() {

@@ -35,6 +35,7 @@ export class Plans {
       if (plan.mark) chips.append(this.chip(way.slice(0, 2), plan.mark, plan));
     }
     for (const [ref, here] of this.rings) {
+      if (!here.some((plan) => plan.mark)) continue; // the ring tells enough
       const said = here.length > FEW ? `${here.length} orders` : here.map((plan) => plan.mark).join(", "),
         chip = this.chip([this.place(ref)], said, { line: here.map((plan) => plan.line).join(" ") });
       chip.append(make("title", {}, `${here.length} lines of your orders are carried out here`));

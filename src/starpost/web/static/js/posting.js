@@ -4,6 +4,7 @@ import { standing } from "./upright.js";
 import { bought } from "./wares.js";
 
 const SETTLE = 400; // milliseconds for which a new question cannot be answered: what was pressed meant the last one
+const AGAIN = 3000; // milliseconds after which a page that could not be drawn is asked for again
 const WAIT = new Set([429, 503]); // the host asks to come back; all else that is refused is a page out of date
 
 export class Posting {
@@ -82,13 +83,21 @@ export class Posting {
   taken(got) {
     if (got.ok && got.status !== 205) return true;
     // The match has ended, and the page of its end tells how.
-    if (got.status === 205) location.href = `/m/${this.board.key}/end`;
+    if (got.status === 205) toTheEnd(`/m/${this.board.key}/end`);
     else if (WAIT.has(got.status)) alarm("The host is busy. Nothing was sent; try again in a few seconds.");
     else location.reload();
     return false;
   }
 }
 
+// The end is drawn for all at once when a match ends: who must wait for it sees the board meanwhile, no error.
+async function toTheEnd(where, tries = 20) {
+  const got = tries ? await fetch(where).catch(() => null) : null;
+  if (got && WAIT.has(got.status)) {
+    alarm("The match is over. Its last page is being drawn …");
+    setTimeout(() => toTheEnd(where, tries - 1), AGAIN);
+  } else location.href = where;
+}
 const under = ({ clientX: x, clientY: y }) =>
   [...document.querySelectorAll("form[data-answer] button")].some((b) => {
     const { left, right, top, bottom } = b.getBoundingClientRect();

@@ -8,20 +8,24 @@ export const make = (name, attributes = {}, said = "") => {
   return el;
 };
 export const taken = (svg) =>
-  // What stands on the map: its middle and half its size.
-  [...svg.querySelectorAll("text, .n, .p, .bf, .pins-told circle")].map((el) => {
-    const b = el.getBBox();
-    return { x: b.x + b.width / 2, y: b.y + b.height / 2, w: b.width / 2, h: b.height / 2 };
+  // What stands on the map, as large as it is now: its middle and half its size.
+  [...svg.querySelectorAll("text, .n, .p, .bf, .pins-told circle")].flatMap((el) => {
+    const b = !el.closest(".out, .folded") && el.getBoundingClientRect(),
+      m = b.width && svg.getScreenCTM().inverse();
+    if (!m) return [];
+    const { x, y } = new DOMPoint(b.x + b.width / 2, b.y + b.height / 2).matrixTransform(m);
+    return [{ x, y, w: (b.width * m.a) / 2, h: (b.height * m.a) / 2 }];
   });
 export const clear = (full, spots) => {
-  // The first spot that covers nothing.
-  const hits = (p) => full.some((q) => Math.abs(q.x - p.x) < q.w + p.w && Math.abs(q.y - p.y) < q.h + p.h),
-    at = spots.find((p) => !hits(p)) || spots[0];
+  // The first spot that covers nothing, else the one that covers least.
+  const hits = (p) => full.filter((q) => Math.abs(q.x - p.x) < q.w + p.w && Math.abs(q.y - p.y) < q.h + p.h).length,
+    at = spots.find((p) => !hits(p)) || spots.reduce((p, q) => (hits(q) < hits(p) ? q : p));
   full.push(at);
   return at;
 };
 const READ = 1.2, // seconds for a sentence
   STALL = 0.25, // the longest step of a film: a page that stood still goes on from where it was
+  SHORT = 8, // letters that a pennant carries
   RIM = 12; // how far from the rim of a place a pennant begins and ends
 export const f = (n) => n.toFixed(1);
 // Seconds from one frame to the next; the first has none before it.
@@ -101,14 +105,14 @@ export class Reel {
       some = runs.filter((s) => s.from === from).slice(-Math.max(1, Math.floor((until - from) / READ)));
     return some[Math.min(some.length - 1, Math.floor(((now - from) / (until - from)) * some.length))];
   }
-  follow(now) {
+  follow(now, k) {
     // From moment to moment: first what the words are about, then what happens to me, then the rest.
     // Whether the camera is still on its way there.
     const runs = this.shots.filter((s) => s.from <= now && s.until > now),
       about = this.told(now);
     if (about && about !== this.aimed) {
       this.aimed = about;
-      this.chart.view.lead(this.spots([about]), this.spots([...runs.filter((s) => s.mine || s.item), ...runs]));
+      this.chart.view.lead(this.spots([about]), this.spots([...runs.filter((s) => s.mine || s.item), ...runs]), k);
     }
     return this.chart.view.glides;
   }
@@ -116,7 +120,13 @@ export class Reel {
     this.aimed = null;
     this.group = make("g", { class: "reel", "aria-hidden": "true" });
     this.chart.svg.append(this.group);
+    // What burns lies below the places, whose numbers are still read.
+    this.below = make("g", { class: "fires", "aria-hidden": "true" });
+    const places = this.chart.svg.querySelector(":scope > g.nodes");
+    if (places) places.before(this.below);
+    else this.group.before(this.below);
     this.made = new Map();
+    this.waits = new Map(); // what is not there yet of those who stand together
     this.changed = [];
     this.land = new Land(this.chart.svg, (ref) => this.chart.place(ref));
     // Back to how it was before the first.
@@ -155,24 +165,20 @@ export class Reel {
       const t = (now - shot.from) / (shot.until - shot.from);
       let g = this.made.get(shot);
       if (t < 0) {
-        g?.remove();
-        this.made.delete(shot);
+        this.drop(shot, g);
         this.hide(shot, true);
         shot.fly?.(false);
         continue;
       }
       if (t >= 1 || (shot.shown && shot.kind !== "go")) this.hide(shot, false);
       if (t >= 1) {
-        if (shot.kind !== "fight" || t > 1.6) {
-          g?.remove();
-          this.made.delete(shot);
-        }
+        if (shot.kind !== "fight" || t > 1.6) this.drop(shot, g);
         shot.fly?.(true);
         continue;
       }
       if (!g) {
         g = make("g");
-        this.group.append(g);
+        (["fight", "lose"].includes(shot.kind) ? this.below : this.group).append(g);
         this.made.set(shot, g);
       }
       (shot.kind === "lose" ? this.fight : this[shot.kind] || this.glow).call(
@@ -183,12 +189,30 @@ export class Reel {
       );
     }
   }
+  drop(shot, g) {
+    g?.remove();
+    shot.cost?.remove();
+    this.made.delete(shot);
+  }
   hide(shot, away) {
-    for (const el of shot.shown || []) el.classList.toggle("filmed", away);
+    // Whoever stood there before the others came or were built stays, counted without them.
+    for (const el of shot.shown || []) {
+      const total = Number(el.dataset.count || 0),
+        waits = this.waits.get(el) || new Set(),
+        n = el.querySelector(".pn");
+      this.waits.set(el, waits);
+      waits[away ? "add" : "delete"](shot);
+      const left = [...waits].reduce((sum, s) => sum - (s.count || total), total),
+        shown = String(waits.size ? left : total);
+      el.classList.toggle("filmed", waits.size > 0 && left <= 0);
+      if (total && n && left > 0 && n.textContent !== shown) n.textContent = shown;
+    }
   }
   end() {
+    for (const waits of this.waits.values()) for (const shot of waits) this.hide(shot, false);
     for (const undo of this.changed.reverse()) undo();
     this.group?.remove();
+    this.below?.remove();
   }
   go(g, shot, t) {
     const way = [shot.origin, ...(shot.via || []), shot.to].map((r) => r && this.chart.place(r)).filter(Boolean);
@@ -221,7 +245,9 @@ export class Reel {
     g.setAttribute("opacity", dark ? f(1 - t * 0.8) : 1);
   }
   pennant(g, x, y, shot) {
-    const word = shot.count ? String(shot.count) : "",
+    // Its number, or what stands beside the ships where they come to.
+    const said = this.chart.byRef.get(shot.tokens?.[0])?.querySelector("text.pn")?.textContent || "",
+      word = shot.count ? String(shot.count) : said.length > SHORT ? "" : said,
       w = 22 + 7 * word.length,
       h = 19;
     const text = make("text", { class: "ship-n", x: f(x - 3), y: f(y + 4), "text-anchor": "middle" }, word),
@@ -238,41 +264,42 @@ export class Reel {
   fight(g, shot, t) {
     const p = this.chart.place(shot.at);
     if (!p) return;
-    const grow = Math.min(1, t * 2.4),
-      r = (p.r + 12) * grow;
+    // Places grow as a map shrinks.
+    const size = p.r * (Number(this.chart.byRef.get(shot.at)?.style.scale) || 1),
+      r = (size + 12) * Math.min(1, t * 2.4);
     const star = [...Array(24).keys()].map((k) => {
-      const q = k % 2 ? r * 0.62 : r,
+      const q = k % 2 ? r * 0.7 : r,
         a = (Math.PI * k) / 12 - Math.PI / 2;
       return `${f(p.x + q * Math.cos(a))} ${f(p.y + q * Math.sin(a))}`;
     });
-    // It burns around the place, whose number is still read.
-    const hole = Math.min(p.r, r),
-      rim = `M${f(p.x - hole)} ${f(p.y)}a${f(hole)} ${f(hole)} 0 1 0 ${f(2 * hole)} 0a${f(hole)} ${f(hole)} 0 1 0 ${f(-2 * hole)} 0z`;
     g.replaceChildren(
       ...[1, 1.5].map((k) =>
-        make("circle", { class: "wave", cx: p.x, cy: p.y, r: f((p.r + 30) * k * t), opacity: f(1 - t) }),
+        make("circle", { class: "wave", cx: p.x, cy: p.y, r: f((size + 30) * k * t), opacity: f(1 - t) }),
       ),
-      make("path", { class: "burst", d: `M${star.join("L")}z${rim}`, opacity: f(1 - Math.max(0, t - 0.5) * 1.6) }),
+      make("path", { class: "burst", d: `M${star.join("L")}z`, opacity: f(1 - Math.max(0, t - 0.5) * 1.6) }),
     );
-    if (!shot.lost) return;
+    if (!shot.lost || shot.cost?.isConnected) return;
     const { x, y } = (shot.sign ||= this.beside(p)),
-      text = make("text", { class: "loss-n", x: f(x), y: f(y + 4), "text-anchor": "middle" }, `−${shot.lost}`),
-      sign = make("g", { class: "u" });
-    sign.append(make("rect", { class: "loss", x: f(x - 18), y: f(y - 9.5), width: 36, height: 19, rx: 5 }), text);
-    g.append(sign);
+      text = make("text", { class: "loss-n", x: f(x), y: f(y + 4), "text-anchor": "middle" }, `−${shot.lost}`);
+    shot.cost = make("g", { class: `u s${shot.whom || 0}` });
+    shot.cost.append(make("rect", { class: "loss", x: f(x - 18), y: f(y - 9.5), width: 36, height: 19, rx: 5 }), text);
+    this.group.append(shot.cost);
   }
   beside(p) {
     // Where a number of what was lost covers no other.
     const k = Math.max(1, this.chart.view?.k || 1),
-      far = p.r + 14 + 18 * k,
-      spots = [-45, -135, 45, 135, 0, 180, -90, 90].map((deg) => ({
-        x: p.x + far * Math.cos((deg * Math.PI) / 180),
-        y: p.y + far * Math.sin((deg * Math.PI) / 180) * 0.8,
-        w: 18 * k,
-        h: 10 * k,
-      }));
+      spots = [14, 26, 40].flatMap((off) =>
+        [-45, -135, 45, 135, 0, 180, -90, 90].map((deg) => ({
+          x: p.x + (p.r + off + 18 * k) * Math.cos((deg * Math.PI) / 180),
+          y: p.y + (p.r + off + 18 * k) * Math.sin((deg * Math.PI) / 180) * 0.8,
+          w: 18 * k,
+          h: 10 * k,
+        })),
+      );
+    const { x, width } = this.chart.svg.viewBox.baseVal,
+      inside = spots.filter((q) => q.x - q.w > x && q.x + q.w < x + width);
     this.full ||= taken(this.chart.svg);
-    return clear(this.full, spots);
+    return clear(this.full, inside.length ? inside : spots);
   }
   flag(g, shot, t) {
     const p = this.chart.place(shot.at);

@@ -63,10 +63,7 @@ function show(one, now) {
   const shot = one.told(now),
     box = one.chart.figure.querySelector(".moment");
   one.draw(now);
-  if (shot && shot.line !== box.textContent) {
-    box.textContent = shot.line;
-    box.hidden = false;
-  }
+  if (shot && shot.line !== box.textContent) box.textContent = shot.line;
   if (one.follows) one.follow(now);
   return shot;
 }
@@ -107,7 +104,7 @@ function rest() {
   clearTimeout(timer);
   for (const one of reel || []) one.end();
   reel = null;
-  for (const { figure } of charts) figure.querySelector(".moment").hidden = true;
+  for (const box of stage.querySelectorAll(".moment")) box.textContent = "\u00a0";
   stage.classList.remove("filming");
 }
 function forward() {

@@ -44,13 +44,16 @@ export class Sheet {
     });
     for (const e of ["keyup", "click"]) field.addEventListener(e, () => this.here());
     field.addEventListener("keydown", (e) => this.key(e));
-    // Once opened the text stays open: what stands below must not move away under a press.
+    // Opened it has room for its lines; left, it is a line at the foot again, where nothing moves.
     field.addEventListener("pointerdown", () => (this.opening = !field.closest(".writer").classList.contains("open")));
     field.addEventListener("click", () => this.opening && this.fresh());
     field.addEventListener("focus", () => {
       field.closest(".writer").classList.add("open");
       requestAnimationFrame(() => reveal(this.field));
     });
+    field.addEventListener("blur", () => document.hasFocus() && field.closest(".writer").classList.remove("open"));
+    // What is pressed stays where it is: the open text keeps its room.
+    form.addEventListener("mousedown", (e) => e.target.closest("button") && e.preventDefault());
     form.addEventListener("click", (e) => {
       const x = e.target.closest("button:is([value^=drop-], [value^=mend-], [value=revert])");
       if (!x) return;
@@ -305,5 +308,8 @@ export class Sheet {
     const list = this.table.querySelector(".lines[data-plans]");
     if (list && this.chart) this.chart.draw(JSON.parse(list.dataset.plans));
     this.here();
+    // What is wrong with the line that one writes is read while one writes it.
+    if (document.activeElement === this.field)
+      this.table.querySelector(".lines .is-bad.is-here")?.scrollIntoView({ block: "nearest" });
   }
 }

@@ -1,41 +1,48 @@
 // Places and words grow as a map shrinks; what then finds no room is left out until one comes nearer.
+import { Empires } from "./empires.js";
 import { bounds, CLOSE, crown, DISC, heart } from "./ended.js";
 import { fold } from "./fold.js";
+import { about, apart, covers, crosses, far, FAVOURED, HIDES, legs, line, pin, reaches, stem, within } from "./lie.js";
 
 const KEPT = 1.2, // so much larger than drawn everything has room of its own
-  TOUCH = 2, // units that two things may reach into each other before anybody sees it
   AT = 24, // units off the rim of a place that one still stands at it
   ACROSS = 17, // pixels that a place measures at least, where its neighbours leave it room
+  SPARE = 5, // pixels round the number in it
+  SIGNED = 27, // that a place measures which has a sign above its number
+  NEST = 2, // units of a number that another may cover, where each has its disc
   AFAR = 1.45, // units to a pixel at which labels are cut short
   CALLED = 1.7, // at which the stars that nobody holds have no names any more
-  RIM = 1.15, // a place with the ring round it
   MANY = 50, // places of a map that is seen from afar as land and names alone, where they lie close
   CROWD = 150, // or where there are so many
+  FURTHER = [72, 96, 124], // so many off it one is found at last, with a line to its home
   NEAR = 30, // pixels between a land and its name
   ALONG = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8], // where on its way the number of an order looks for room
-  LAND = 16, // so many places of an empire its name looks for room at
-  HIDES = 4, // so much worse than to touch a rim is it to cover what is read
+  NIGH = 150, // spots nearest to its home at which the name of an empire is kept off links
+  LESS = 0.75, // how much of its size a number keeps that has no room
+  RIM = 1.15, // a place with the ring round it
   SPECK = 5, // units of half a point between sites, which anything may stand on
-  OFF = 7, // pixels between a place and its ships beyond which a line leads to them
-  FAVOURED = [10, 11, 0, 9, 1, 2, 8, 7, 6, 3, 5, 4]; // above right first, as readers expect
+  OFF = 7; // pixels between a place and its ships beyond which a line leads to them
 // Where nobody plays any more names go first, beside the places of their land, ships go where they would crowd, and
 // what a place has is shown only to those who come near.
 const TOLD = ":is([data-over], .replay-stage)";
-// Ships in one tag with others and layers that are off take no room.
-const UNSEEN = ".folded, [display=none], .within *";
+// Ships in one tag with others take no room; layers that are off have no boxes.
+const UNSEEN = ".folded, .within *";
 // What finds room first, one's own before others'; how much of the growth it needs, its least size, and how
 // many units of the map to a pixel it is still shown at. Whoever plans counts ships: they go before all names.
 const kinds = (mine) => [
+  [`${TOLD} g.nodes .l`],
+  [`${TOLD} .pins-told .u`],
   [`${TOLD} g:has(> .emp.lg)`, 0.62, 0.62],
   [`${TOLD} g:has(> .emp)`, 0.85, 1],
   [`${TOLD} .starry g.labels .nm`],
-  [`${TOLD} g.tokens .u`, 1, 1, 2.6],
+  [`${TOLD} g.tokens .u`, 1, 1, 4],
   ["g.labels .said.lg", 0.76, 1],
   ["g.labels .said"],
   ["g.nodes > g:not(:has(> .l)) > .tag"],
   [`g.tokens .s${mine} .u:not(:has(> .none))`],
   ["g.tokens .u:not(:has(> .none, > .k-stale))"],
   ["g.nodes .l"],
+  [`:not(${TOLD} *) > g.badges .lasts`, 1, 1, 3],
   ["g.labels g:has(> .emp:not(.lg))", 0.85, 1],
   ["g.labels g:has(> .emp.lg)", 0.62, 0.62],
   ["g.tokens .u:not(:has(> .none))"],
@@ -52,22 +59,13 @@ const kinds = (mine) => [
   ["g.labels .co.lg", 0.92, 0.5, 1.3],
   ["g.labels .co", 1, 0.5, 1.3],
 ];
+const LONE = /^1[a-z]?$/;
 const half = (el) => {
   const b = el.getBBox();
   return b.width && { x: b.x + b.width / 2, y: b.y + b.height / 2, w: b.width / 2, h: b.height / 2 };
 };
-const far = (a, b) => Math.hypot(a.x - b.x, a.y - b.y),
-  covers = (a, b) => Math.abs(a.x - b.x) < a.w + b.w - TOUCH && Math.abs(a.y - b.y) < a.h + b.h - TOUCH,
-  apart = (p, q) => Math.hypot(Math.max(0, Math.abs(p.x - q.x) - p.w), Math.max(0, Math.abs(p.y - q.y) - p.h)),
-  reaches = (q, p) => apart(p, q) < q.w * RIM - TOUCH,
-  about = (q, box, gaps, hours = FAVOURED) =>
-    gaps.flatMap((gap) =>
-      hours.map((hour) => {
-        const [x, y] = around(hour, q.w * RIM + gap + box.w, q.w * RIM + gap + box.h);
-        return { ...box, x: q.x + x, y: q.y + y };
-      }),
-    ),
-  within = (n, most) => Math.max(-most, Math.min(most, n));
+// How much of a label is left of it from afar.
+const short = (el) => (el.matches(":has(tspan)") ? el.firstChild.length / el.textContent.length : 1);
 
 export class Signs {
   constructor(svg, grows) {
@@ -84,8 +82,8 @@ export class Signs {
     const over = grows && !!svg.closest(TOLD),
       sites = !!svg.querySelector("g.nodes .dot");
     this.told = over && !sites;
-    // Names of its systems and peoples then look for room beside them.
-    this.named = over && (sites || this.starry);
+    // Names of places then look for room beside them.
+    this.named = over;
     this.sited = over && sites;
     crown(svg, svg.closest("[data-won]")?.dataset.won);
     // What is spoken of beside the map.
@@ -109,9 +107,9 @@ export class Signs {
     if (this.grows) fold(this.svg, k > KEPT);
     return this.kinds.flatMap(([names, part = 1, least = 1, until = Infinity]) =>
       [...this.svg.querySelectorAll(names)].flatMap((el) => {
-        const box = !seen.has(el) && el.checkVisibility() && !el.closest(UNSEEN) && this.box(el);
+        const box = !seen.has(el) && el.getClientRects().length && !el.closest(UNSEEN) && this.box(el);
         seen.add(el);
-        if (box && afar && el.matches(":has(tspan)")) box.w *= el.firstChild.length / el.textContent.length;
+        if (box && afar) box.w *= short(el);
         return box ? [{ el, part, least, until, ...box }] : [];
       }),
     );
@@ -121,12 +119,29 @@ export class Signs {
     this.known ||= [...this.svg.querySelectorAll("g.nodes > g")].flatMap((el) => {
       const disc = el.querySelector(".n"),
         box = disc && this.box(disc);
-      return box ? [{ el, named: !!el.querySelector(".l"), ...box }] : [];
+      const said = el.querySelector(".l"),
+        word = said && this.box(said);
+      return box
+        ? [
+            {
+              el,
+              named: !!said,
+              across: el.querySelector(".sg") ? SIGNED : word ? 2 * word.w * short(said) + SPARE : 0,
+              ...box,
+            },
+          ]
+        : [];
     });
     const named = this.known.filter((p) => p.named);
     for (const p of named)
-      p.most ??= Math.min(9, ...named.map((q) => (q === p ? 9 : (far(p, q) * 0.94) / (p.w + q.w))));
+      p.most ??= Math.min(
+        9,
+        ...named.map((q) => (q === p ? 9 : (far(p, q) * (this.told ? 0.86 : 0.94)) / (p.w + q.w))),
+      );
     return this.known;
+  }
+  get empires() {
+    return (this.seats ||= new Empires(this.svg, this.places(), this.starry));
   }
   gap() {
     // How far it is from a usual place with a label to the next one.
@@ -139,7 +154,7 @@ export class Signs {
       signs = this.signs(k), // measured before anything grows
       places = this.spread(k, calm),
       discs = [...places.values()].filter((p) => !this.sited || p.w > SPECK),
-      ways = legs(this.svg),
+      ways = (this.ways = legs(this.svg)),
       full = (this.shown = []);
     this.svg.classList.toggle("calm", calm);
     for (const sign of signs) {
@@ -148,17 +163,35 @@ export class Signs {
         el.classList.add("out");
         continue;
       }
-      if (el.closest(".pins-told")) full.push(this.pin(sign, this.grows ? k : 1, full, discs));
+      if (el.closest(".pins-told")) full.push(pin(this.svg, sign, this.grows ? k : 1, full, discs));
       else if (!this.grows) full.push(sign);
       else {
         const home = this.home(el, places, sign),
-          at = this.room(el, this.grow(sign, k, places, home), home, full, discs, k),
-          out = !at || k > sign.until || (el.matches(".co") && ways.some(([a, b]) => crosses(a, b, at)));
+          at = this.fits(sign, k, places, home, full, discs),
+          out =
+            !at ||
+            k > sign.until ||
+            this.idle(el, home, at, k) ||
+            (el.matches(".co") && ways.some(([a, b]) => crosses(a, b, at)));
         el.classList.toggle("out", out);
         if (!out) full.push(at);
-        if (el.closest("g.tokens")) this.lead(el, out ? null : home, at, k);
+        if (el.closest("g.tokens, g.badges")) this.lead(el, out ? null : home, at, k);
+        else if (this.told && el.querySelector(".emp"))
+          this.lead(el, !out && places.get(this.empires.home(el)?.el), at, k, NEAR);
       }
     }
+  }
+  idle(el, home, at, k) {
+    // Where one looks back from afar a single ship is shown only where it stands at its place.
+    const said = this.told && k > KEPT && home && el.closest("g.tokens") && [...el.querySelectorAll(".pn")].at(-1);
+    return said && LONE.test(said.textContent) && apart(at, home) - home.w > OFF * k;
+  }
+  fits(sign, k, places, home, full, discs) {
+    const { el } = sign,
+      at = this.room(el, this.grow(sign, k, places, home), home, full, discs, k),
+      less = this.told && !at && el.matches("g.nodes .l") && { ...sign, part: LESS, least: LESS };
+    // No place is without its number where one looks back: it is a little smaller where two lie close.
+    return less ? this.room(el, this.grow(less, k, places, home), home, full, discs, k) : at;
   }
   stays(el, box, k) {
     // Names of stars that nobody holds are for whoever sees the board large enough.
@@ -171,7 +204,7 @@ export class Signs {
   home(el, places, box) {
     if (this.svg.matches(".calm") && el.querySelector(".emp")) return heart(this.known, el) || box;
     // The place that a word or a ship belongs to, if the map says so; of an empire the nearest.
-    const { at } = el.closest("g.tokens [data-at]")?.dataset || {},
+    const { at } = el.closest(":is(g.tokens, g.badges) [data-at]")?.dataset || {},
       own = (p) => (p.el.classList[0] === el.classList[0] ? far(p, box) : Infinity),
       node =
         el.closest("g.nodes > g") ||
@@ -182,17 +215,21 @@ export class Signs {
   }
   spread(k, calm) {
     // The places as large as they are now. Those without a label, moons and such, make way.
-    const [across, least] = calm ? [DISC, 0] : [ACROSS, 1];
+    const [wide, least] = calm ? [DISC, 0] : [ACROSS, 1];
     const grown = new Map();
-    for (const { el, named, most, ...p } of this.places()) {
+    for (const { el, named, most, across, ...p } of this.places()) {
       const home = el.querySelector(".within") && Math.min(k, KEPT),
-        by = this.grows && named ? Math.max(least, home, Math.min((across * k) / (2 * p.w), most)) : 1;
+        by =
+          this.grows && named
+            ? Math.max(least, home, Math.min((Math.max(wide, calm ? 0 : across) * k) / (2 * p.w), most))
+            : 1;
       grown.set(el, { ...p, by, named, w: p.w * by, h: p.h * by });
       if (!this.grows) continue;
       el.style.scale = by;
       el.style.transformOrigin = `${p.x}px ${p.y}px`;
     }
     const large = [...grown.values()].filter((p) => p.by > 1);
+    if (this.grows && !calm && !this.told && !this.sited) this.enlarge(grown, k);
     for (const [el, p] of grown) {
       const out = !p.named && large.some((q) => far(p, q) < p.w + q.w);
       el.classList.toggle("out", out);
@@ -201,9 +238,22 @@ export class Signs {
     for (const el of this.svg.querySelectorAll("g.marks .m")) grown.set(el, this.box(el) || { w: 0, h: 0 });
     return grown;
   }
+  enlarge(grown, k) {
+    // Small places grow too, to what a finger hits, as far as their star and each other leave them room.
+    const all = [...grown.values()];
+    for (const [el, p] of grown) {
+      if (p.named || el.querySelector(".within")) continue;
+      const most = Math.min(...all.map((q) => (q === p ? 9 : q.named ? far(p, q) - q.w * RIM : far(p, q) / 2) / p.w)),
+        by = Math.max(1, Math.min((ACROSS * k) / (2 * p.w), most * 0.95));
+      if (by === 1) continue;
+      el.style.scale = by;
+      Object.assign(p, { by, w: p.w * by, h: p.h * by });
+    }
+  }
   room(el, box, home, full, discs, k) {
     // Where it stands, if free. An order is always seen; ships, small places' numbers and empires' names look around.
     const ship = !!el.closest("g.tokens"),
+      strays = el.matches("g.badges .u:not(.lasts)"), // a sign beside another place would be read as of that
       named = !!el.querySelector(".emp"),
       calm = named && this.svg.matches(".calm"),
       empire = named && (this.starry || !calm),
@@ -211,7 +261,7 @@ export class Signs {
       free = (p) => !full.some((q) => covers(q, p)) && !off.some((q) => reaches(q, p)),
       apt = (p) =>
         empire
-          ? this.own(el, p)
+          ? this.empires.owns(el, p)
           : !home ||
             k < KEPT ||
             this.svg.querySelector(".within") ||
@@ -219,29 +269,52 @@ export class Signs {
     // Names of a board of sites stay on it: it would else be smaller for their sake.
     const inside = home && (calm || (this.sited && el.matches(".nm, .sec"))) && bounds(this.known),
       ordered = !!el.querySelector(".ct"),
+      // The line to what stands off its place runs over no other.
+      clear = (p) =>
+        !ship ||
+        !home ||
+        apart(p, home) - home.w < OFF * k ||
+        !discs.some((q) => q.by && far(q, home) > 1 && crosses(home, p, q)),
       here = inside && calm ? { ...box, x: home.x, y: home.y } : box,
       others = ordered ? this.order(el, box, k) : this.spots(el, box, home, k),
       all = ordered || this.off(el, box, home, k) ? [...others, here] : [here, ...others],
       spots = all.map(inside || ((p) => p)).filter(free),
-      seen = empire && spots.find((p) => apt(p) && this.sees(p)),
+      fit = empire ? spots.filter((p) => apt(p) && this.sees(p)) : [],
+      // No name lies across the way of an order, nor on a link, if there is another spot.
+      over = (p) => this.ways.some(([a, b]) => crosses(a, b, p)),
+      seen =
+        fit.slice(0, NIGH).find((p) => !this.told && !over(p) && !this.linked(p)) ||
+        fit.find((p) => !over(p)) ||
+        fit[0],
       crowd = (p) => discs.filter((q) => reaches(q, p)).length,
       // Rather over as few places as can be than nowhere, where one looks for who held what.
       pressed = () =>
         all.filter((p) => !full.some((q) => covers(q, p)) && apt(p)).sort((p, q) => crowd(p) - crowd(q))[0],
-      over = (p) => crowd(p) + full.filter((q) => covers(q, p)).length,
+      crowded = (p) => crowd(p) + full.filter((q) => covers(q, p)).length,
+      deep = this.told ? 0.85 : 0.5, // so far inside a place its number is covered
       hides = (p) =>
-        crowd(p) + HIDES * [...full.filter((q) => covers(q, p)), ...discs.filter((q) => apart(p, q) < q.w / 2)].length,
+        crowd(p) +
+        HIDES * [...full.filter((q) => covers(q, p)), ...discs.filter((q) => apart(p, q) < q.w * deep)].length,
       close = () => {
         const best = others.slice(0, 2 * FAVOURED.length).reduce((p, q) => (hides(q) < hides(p) ? q : p));
         return hides(best) < HIDES ? best : spots[0];
       },
       at = ordered
-        ? spots[0] || all.reduce((p, q) => (over(q) < over(p) ? q : p))
+        ? spots[0] || all.reduce((p, q) => (crowded(q) < crowded(p) ? q : p))
         : seen ||
+          (ship &&
+            this.told &&
+            [clear, () => true].map((c) => spots.find((p) => apt(p) && c(p) && this.sees(p))).find(Boolean)) ||
           spots.find(apt) ||
-          (empire ? this.told && (pressed() || spots[0]) : home && ship ? spots[0] && close() : spots[0]);
-    if (at && at !== box) el.style.translate = `${(box.tx || 0) + at.x - box.x}px ${(box.ty || 0) + at.y - box.y}px`;
+          (empire ? this.told && (pressed() || spots[0]) : home && ship ? spots[0] && close() : !strays && spots[0]);
+    const by = el.closest("g.nodes") ? home.by : 1; // it is drawn as much larger as its place
+    if (at && at !== box)
+      el.style.translate = `${(box.tx || 0) + (at.x - box.x) / by}px ${(box.ty || 0) + (at.y - box.y) / by}px`;
     return at;
+  }
+  linked(p) {
+    this.roads ||= legs(this.svg, "g.edges path");
+    return this.roads.some(([a, b]) => crosses(a, b, p));
   }
   sees(p) {
     // A name does not reach over the edge of what is in sight.
@@ -249,11 +322,13 @@ export class Signs {
     return p.x - p.w > x && p.x + p.w < x + width;
   }
   off(el, box, home, k) {
-    // Ships and names that were drawn far off their places look for room nearer to them first.
-    // On the first map they stand in a list beside it.
-    if (el.closest("g.tokens")) return home && !this.svg.querySelector(".jump") && apart(box, home) - home.w > OFF * k;
-    const own = el.querySelector(".emp") && this.known.filter((q) => q.el.classList[0] === el.classList[0]);
-    return own?.length && Math.min(...own.map((q) => apart(box, q) - q.w)) > NEAR * k;
+    // What was drawn far off its place looks for room nearer to it first; on the first map it stands in a list.
+    if (el.closest("g.tokens, g.badges"))
+      return home && !this.svg.querySelector(".jump") && apart(box, home) - home.w > OFF * k;
+    if (!el.querySelector(".emp")) return false;
+    const seat = this.empires.home(el),
+      own = seat ? [seat] : this.empires.of(el);
+    return own.length && Math.min(...own.map((q) => apart(box, q) - q.w)) > NEAR * k;
   }
   order(el, box, k) {
     // The number of an order stands on its way, or beside the place where it is carried out.
@@ -270,58 +345,21 @@ export class Signs {
       }),
     );
   }
-  own(el, p) {
-    // Whether what stands there is read as the name of this empire's land: none of another's lies nearer.
-    const [seat] = el.classList,
-      gap = (places) => Math.min(...places.map((q) => apart(p, q) - q.w)),
-      held = this.known.filter((q) => /^s[1-9]/.test(q.el.classList[0])),
-      own = held.filter((q) => q.el.classList[0] === seat);
-    return (!own.length || gap(own) <= gap(held.filter((q) => q.el.classList[0] !== seat))) && !this.abroad(seat, p);
-  }
-  abroad(seat, { x, y, w, h }) {
-    // Whether it reaches into the land of another, where hexes are somebody's land.
-    this.lands ||= [...this.svg.querySelectorAll("g.regions .area")];
-    const spots = [-1, -0.5, 0, 0.5, 1].flatMap((a) => [-1, 1].map((b) => new DOMPoint(x + a * w, y + b * h)));
-    return this.lands.some((land) => !land.classList.contains(seat) && spots.some((at) => land.isPointInFill(at)));
-  }
-  around(el, box, k) {
-    // Beside each place of an empire, those nearest to the middle of its land first.
-    const own = this.known.filter((q) => q.el.classList[0] === el.classList[0]),
-      // On hexes it is read as that of the nearest star.
-      from = (p) => (this.starry ? Math.min(...own.map((q) => far(p, q))) : far(p, box));
-    return own
-      .sort((a, b) => far(a, box) - far(b, box))
-      .slice(0, LAND)
-      .flatMap((q) =>
-        about(
-          { ...q, w: q.w * Math.max(1, k) },
-          box,
-          [2, 8, 15, 26, 38, 52].map((n) => n * k),
-        ),
-      )
-      .sort((a, b) => from(a) - from(b));
-  }
   spots(el, box, home, k) {
-    if (el.querySelector(".emp") && (this.starry || !this.svg.matches(".calm"))) return this.around(el, box, k);
+    if (el.querySelector(".emp") && (this.starry || !this.svg.matches(".calm")))
+      return this.empires.around(el, box, k, this.told ? FURTHER : []);
     if (!home || (home.named && el.closest("g.nodes"))) return [];
     return el.matches(".tag")
-      ? [{ ...box, x: home.x, y: home.y }, ...about(home, box, [0, 4 * k, 9 * k])]
+      ? [
+          ...(home.by > 1 || el.matches(".pt ~ *") ? [] : [{ ...box, x: home.x, y: home.y }]),
+          ...about(home, box, [0, 4 * k, 9 * k]),
+        ]
       : about(home, box, [2 * k, 8 * k, 15 * k, 26 * k, 38 * k, 52 * k]);
   }
-  lead(el, home, at, k) {
-    // A line to ships that stand off their place.
-    const off = home && apart(at, home) - home.w > OFF * k,
-      by = home && home.w / far(home, at);
-    let line = el.parentNode.querySelector(".stem");
-    if (off && !line) {
-      line = document.createElementNS(this.svg.namespaceURI, "path");
-      line.setAttribute("class", "e stem");
-      el.before(line);
-    }
-    line?.setAttribute(
-      "d",
-      off ? `M${home.x + (at.x - home.x) * by} ${home.y + (at.y - home.y) * by}L${at.x} ${at.y}` : "",
-    );
+  lead(el, home, at, k, most = OFF) {
+    // A line to ships that stand off their place, or from an empire's name to its home.
+    const off = home && apart(at, home) - home.w > most * k;
+    stem(this.svg, el, off ? line(home, at, home.w) : "");
   }
   grow({ el, part, least, ...p }, k, places, home) {
     const by = Math.min(Math.max(least, part * k), el.matches("svg:has(.within) .tokens *") ? KEPT : 9),
@@ -334,8 +372,8 @@ export class Signs {
       y = place.y + (y - place.y) * place.by;
       el.style.transformOrigin = `${p.x}px ${p.y}px`;
       el.style.translate = "";
-      // Two numbers side by side are not read as one.
-      return { x, y, w: (p.w + (el.matches(".tag") ? 2 : 0)) * by, h: p.h * by };
+      // Two numbers side by side are not read as one; those in two discs that touch are told apart by these.
+      return { x, y, w: (p.w + (el.matches(".tag") ? 2 : this.told ? -NEST : 0)) * by, h: p.h * by };
     }
     // It makes way for its place that has grown, and grows away from it beyond the room that is kept.
     const beyond = by > KEPT ? (by - KEPT) / (by - 1) : 0,
@@ -357,44 +395,4 @@ export class Signs {
     const by = Math.max(0, near.w - Math.max(drawn, near.gap - AT / 4)) / (far(near, p) || 1);
     return { ...near, way: [(p.x - near.x) * by, (p.y - near.y) * by] };
   }
-  pin({ el, x, y, w, h }, k, ...taken) {
-    // A number of the news stands beside its place wherever there is room, and is never left out.
-    const by = Math.max(1, k),
-      ring = el.parentNode.querySelector(":scope > .ring"),
-      [a, b, r] = ring
-        ? ["cx", "cy", "r"].map((name) => Number(ring.getAttribute(name)))
-        : el.dataset.spot.split(" ").map(Number);
-    const spots = about(
-        { x: a, y: b, w: r },
-        { w: w * by, h: h * by, pin: true },
-        [0, 2, 4, 6].map((n) => n * w * by),
-        [...FAVOURED].reverse(),
-      ),
-      free = (all) => spots.find((spot) => !all.some((other) => covers(other, spot))),
-      at = free(taken.flat()) || free(taken[0].filter((p) => p.pin)) || spots[0];
-    el.style.scale = by;
-    el.style.transformOrigin = `${x}px ${y}px`;
-    el.style.translate = `${at.x - x}px ${at.y - y}px`;
-    return at;
-  }
-}
-
-function legs(svg) {
-  // The ways of planned orders, leg by leg; no coordinates are read beneath them.
-  return [...svg.querySelectorAll(":is(.own-plans, .shared-plans) path.a")].flatMap((el) => {
-    const spots = [...el.getAttribute("d").matchAll(/[ML]([\d.-]+) ([\d.-]+)/g)].map(([, x, y]) => ({ x: +x, y: +y }));
-    return spots.slice(1).map((p, n) => [spots[n], p]);
-  });
-}
-function crosses(a, b, box) {
-  // Whether a leg runs through a box: its nearest point to the middle, measured in boxes.
-  const dx = (b.x - a.x) / box.w,
-    dy = (b.y - a.y) / box.h,
-    x = (box.x - a.x) / box.w,
-    y = (box.y - a.y) / box.h,
-    t = Math.max(0, Math.min(1, (x * dx + y * dy) / (dx * dx + dy * dy || 1)));
-  return Math.hypot(x - t * dx, y - t * dy) < 1.2;
-}
-function around(hour, wide, high) {
-  return [wide * Math.cos((Math.PI * hour) / 6), high * Math.sin((Math.PI * hour) / 6)];
 }

@@ -15,6 +15,7 @@ import { aim } from "./opening.js";
 import { facing, NARROW, stacked, upright } from "./upright.js";
 
 const table = document.getElementById("table");
+const AROUND = 62; // so much of a goal is in sight that its planets are
 
 class Board {
   constructor() {
@@ -49,12 +50,14 @@ class Board {
     return [...table.querySelectorAll("[data-ship]")];
   }
   draw(box) {
-    const root = document.getElementById("map");
+    const root = document.getElementById("map"),
+      { home, aims } = root.dataset;
     if (!root.querySelector("svg.starmap")) return;
     this.chart = new Chart(root, this);
     if (box) this.chart.view.keep(box);
     else if (root.dataset.open) aim(this.chart, table, true);
-    else if (NARROW.matches && !this.ahead(this.next())) this.chart.view.near(this.chart.place(this.mine()), 1.15);
+    else if (NARROW.matches && !this.ahead(this.next()) && !this.seen([home, ...JSON.parse(aims)], AROUND))
+      this.chart.view.near(this.chart.place(this.mine()), 1.15);
   }
   mine() {
     return this.ships()[0]?.dataset.at || document.getElementById("map").dataset.home;
@@ -88,13 +91,16 @@ class Board {
     return `${at} ${moves?.[2] ? "flies" : ""}`;
   }
   ahead(ref) {
-    // On a phone a board shows a ship with all it can reach, as far as that can be read; false: with nothing.
+    // On a phone a board shows a ship with what it is bound for, as far as that can be read; false: with nothing.
     const ship = this.ships().find((b) => b.dataset.ship === ref);
     if (!ship || ship.closest(".grp") || !NARROW.matches) return false;
-    const { moves, sure, maybe, at } = ship.dataset,
+    const { moves, sure, maybe, aims, at } = ship.dataset,
       ways = [...JSON.parse(moves).map(([to]) => to), ...JSON.parse(sure), ...JSON.parse(maybe)];
-    const spots = [...new Set([at, ...ways])].map((to) => this.chart?.place(to)).filter(Boolean);
-    if (spots.length > 1) this.chart.view.reach(spots);
+    return this.seen([at, ...JSON.parse(aims)], AROUND) || this.seen([at, ...ways]);
+  }
+  seen(places, pad) {
+    const spots = [...new Set(places)].map((to) => this.chart?.place(to)).filter(Boolean);
+    if (spots.length > 1) this.chart.view.reach(spots, pad);
     return spots.length > 1;
   }
   look(ship) {
@@ -109,7 +115,6 @@ class Board {
     for (const el of svg.querySelectorAll(".offered, .maybe")) el.classList.remove("offered", "maybe");
     if (!found) return;
     const lit = this.where ? this.where.keys() : this.places.size ? this.places.keys() : JSON.parse(found.dataset.sure);
-    // Far goals are lit faintly: what is near is what one looks for.
     const far = this.where ? [] : JSON.parse(found.dataset.maybe);
     for (const at of lit) if (!far.includes(at)) this.chart.byRef.get(at)?.classList.add("offered");
     for (const at of far) this.chart.byRef.get(at)?.classList.add("maybe");
@@ -283,7 +288,7 @@ class Board {
       if (table.querySelector(".fell .die, .fell .ball")) sounds.sound("dice");
     }
     if (!mine && head.dataset.title.startsWith("(1)") && !asked.startsWith("(1)")) sounds.sound("move");
-    if (turned && table.querySelector(".deals .btn")) sounds.sound("message");
+    if (turned && table.querySelector(".deals .face")) sounds.sound("message");
     this.tray.renew();
     named(table);
     this.choose(this.next(), true);
@@ -306,7 +311,8 @@ class Board {
   flash(at) {
     // At nowhere: all that still waits goes its way.
     const p = at ? this.chart?.place(at) : null;
-    for (const piece of this.gliding || []) if (!at || this.beside(p, piece)) piece.way.play();
+    for (const piece of this.gliding || [])
+      if (piece.way.playState === "paused" && (!at || this.beside(p, piece))) piece.way.play(); // once
     const el = at ? this.chart?.byRef.get(at) : null;
     el?.animate([{ opacity: 1 }, { opacity: 0.25 }, { opacity: 1 }], { duration: 700 });
   }

@@ -10,7 +10,7 @@ export function trying(table, say, open = () => {}) {
     const chip = place.querySelector("#trial-runs");
     if (!chip || tried === undefined) return;
     chip.dataset.said ??= chip.textContent;
-    const old = sheet.querySelector("#text").value.trim() !== tried;
+    const old = sheet.elements.text.value.trim() !== tried;
     chip.classList.toggle("warn", old);
     chip.textContent = old ? "out of date: your orders have changed" : chip.dataset.said;
   };
@@ -18,7 +18,7 @@ export function trying(table, say, open = () => {}) {
   const run = async (pressed) => {
     const form = place.querySelector("#trial-form");
     const data = new FormData(form ?? sheet);
-    if (sheet) data.set("text", sheet.querySelector("#text").value);
+    if (sheet) data.set("text", sheet.elements.text.value);
     if (pressed?.name === "also") data.set("also", pressed.value);
     data.set("part", sheet ? "beside" : "page");
     let said = place.querySelector("#trial-said");
@@ -54,6 +54,11 @@ export function trying(table, say, open = () => {}) {
   first?.addEventListener("click", (e) => {
     e.preventDefault();
     run();
+  });
+  place.addEventListener("click", (e) => {
+    if (!e.target.closest("[data-close]")) return;
+    place.replaceChildren();
+    first?.focus();
   });
   place.addEventListener("submit", (e) => {
     e.preventDefault();

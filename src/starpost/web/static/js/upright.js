@@ -20,14 +20,22 @@ export function upright(renew) {
 
 // What stays in sight above the board stands below the head, and what is chosen above the foot of the page, however
 // tall their words have made them.
+const watched = new ResizeObserver(measured);
 export function stacked() {
-  for (const part of ["head", "dock"])
-    document.documentElement.style.setProperty(`--${part}`, `${document.getElementById(`tt-${part}`).offsetHeight}px`);
+  watched.disconnect();
+  for (const el of measured()) watched.observe(el);
+}
+function measured() {
+  return ["head", "dock"].map((part) => {
+    const el = document.getElementById(`tt-${part}`);
+    document.documentElement.style.setProperty(`--${part}`, `${el.offsetHeight}px`);
+    return el;
+  });
 }
 
 // On a phone a new question begins at its first word, the players and the board on top and the answers below.
 export function facing(table, turned) {
   stacked();
-  if (!NARROW.matches || !table.querySelector(".asks-you.must, [data-pick], .of button, [data-main]")) return;
+  if (!NARROW.matches || !table.querySelector(".asks-you.must, [data-pick], .of .face, [data-main]")) return;
   if (turned) scrollTo({ top: table.offsetTop, behavior: CALM.matches ? "auto" : "smooth" });
 }

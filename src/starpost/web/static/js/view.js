@@ -140,7 +140,12 @@ export class View {
     // With all that is written on what lies in there, which may have grown beyond it.
     if (this.table) return box;
     const { x: left, y: top, w: wide, h: high } = box,
-      own = (p) => p.x + p.w > left && p.x - p.w < left + wide && p.y + p.h > top && p.y - p.h < top + high,
+      beside = this.signs.told ? this.unit : 0, // what stands at its edge belongs to it
+      own = (p) =>
+        p.x + p.w > left - beside &&
+        p.x - p.w < left + wide + beside &&
+        p.y + p.h > top - beside &&
+        p.y - p.h < top + high + beside,
       signs = this.signs.shown.filter(own),
       edges = (at, by, of) => signs.map((p) => p[at] + by * p[of]),
       x = Math.min(left, ...edges("x", -1, "w")),
@@ -153,8 +158,8 @@ export class View {
     // So that all of these are seen, no closer than everything reads well, no farther than all.
     return this.within(this.into(around(spots, pad)));
   }
-  reach(spots) {
-    this.set(this.within(this.into(around(spots, 24), 1, FARTHEST)));
+  reach(spots, pad = 24) {
+    this.set(this.within(this.into(around(spots, pad), 1, FARTHEST)));
   }
   frame(spots, pad) {
     this.set(this.framed(spots, pad));
@@ -208,9 +213,24 @@ export class View {
       some = this.gather(spots, Math.max(k, PLANS), ROUND);
     if (some.length && !this.holds(some)) this.glide(this.within(this.into(around(some, ROUND), k)));
   }
-  lead(first, more = []) {
-    // To what is read or happens now, with as much else as can be read; nowhere if it is in sight.
-    if (first.length && !this.sees(first)) this.glide(this.gathered([...first, ...more], READS, ROUND));
+  lead(first, more = [], k = 0) {
+    // To what is read or happens now, with as much else as can be read, at a scale if that is said; nowhere if
+    // it is in sight.
+    if (!first.length || (k ? this.holds(first) : this.sees(first))) return;
+    this.glide(this.gathered([...first, ...more], k || READS, ROUND, k || undefined));
+  }
+  shifted(spots) {
+    // The frame as large as it is, moved no more than these need to be seen in it; none if it is too small for them.
+    const { m, wide, high } = this.free(),
+      k = this.scale(),
+      { x, y, w, h } = around(spots, ROUND),
+      by = (at, size, low, long) => Math.min(at - low, 0) + Math.max(at + size - low - long, 0);
+    if (w > wide * k || h > high * k) return null;
+    return {
+      ...this.box,
+      x: this.box.x + by(x, w, this.box.x + m.left * k, wide * k),
+      y: this.box.y + by(y, h, this.box.y + m.top * k, high * k),
+    };
   }
   glide(to) {
     const from = this.box,
