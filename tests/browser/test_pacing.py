@@ -38,11 +38,13 @@ def test_dice_stay_covered_until_the_log_has_come_to_them(tab: Any) -> None:
 
 
 PACED = """async () => {
-  const from = performance.getEntriesByType("resource").map((r) => r.name).find((n) => n.includes("/pacing"));
-  const { Pace } = await import(from), box = document.createElement("div"),
+  const from = performance.getEntriesByType("resource").map((r) => r.name);
+  const { Pace } = await import(from.find((n) => n.includes("/pacing"))),
+    box = document.createElement("div"),
     deed = (n) => `<li data-turn="1">deed ${n}</li>`,
     list = (...ns) => (box.querySelector("ol").innerHTML = ns.map(deed).join("")),
-    shown = () => [...box.querySelectorAll("li:not([hidden])")].map((li) => li.textContent.slice(5)).join("");
+    open = () => [...box.querySelectorAll("li:not([hidden])")],
+    shown = () => open().map((li) => li.textContent.slice(5)).join("");
   box.innerHTML = `<ol data-told></ol><button data-skip hidden></button>`;
   const pace = new Pace(box, () => {}), seen = [];
   for (const now of [[1, 2, 3], [1, 2, 3], [1, 2, 3, 4]]) {
