@@ -173,7 +173,7 @@ def _friends(reader: Reader) -> Iterator[Wish]:
             ))  # fmt: skip
         else:
             yield Wish((*here, *worlds), Intention(
-                f"Ally {name}", "You share a border, not a goal",
-                "you neither ambush nor take what is its", (f"A={name}",), rule="4.1",
-                sign="peace", worth=20, seats=(name,),
+                f"Ally {name}", "One enemy fewer at your border",
+                "you no longer ambush it or take what is its; it still may",
+                (f"A={name}",), rule="4.1", sign="peace", worth=20, seats=(name,),
             ))  # fmt: skip

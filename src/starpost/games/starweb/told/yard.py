@@ -14,7 +14,7 @@ from starpost.games.starweb.tables import (
     by_count,
     growth_cost,
 )
-from starpost.games.starweb.told.burdens import RID, cost
+from starpost.games.starweb.told.risks import RID, cost
 from starpost.games.starweb.told.wish import Reader, Wish
 from starpost.kernel.telling import Intention
 from starpost.told.words import counted
@@ -138,7 +138,7 @@ def _burdens(reader: Reader) -> Iterator[Wish]:
                 yield Wish((f"F{key.id}", f"W{place}"), Intention(
                     f"Put the {artifact_name(number)} down at W{place}",
                     f"It costs you {lost} a turn", f"unless W{place} becomes yours",
-                    (f"V{number}W",), rule="8.9", sign="carry", worth=57,
+                    (f"V{number}W",), rule="8.9", sign="carry", worth=72,
                 ))  # fmt: skip
 
 
