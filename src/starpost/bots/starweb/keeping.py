@@ -57,9 +57,12 @@ def pair(board: Plan) -> None:
 
 
 def armed(board: Plan, orders: Sequence[Order]) -> list[Order]:
-    """Without factories that are made of guards whom an enemy next door will meet."""
+    """Without factories that are made of guards where an enemy next door will meet them, or where
+    others are built."""
+    built = {x.world for x in orders if isinstance(x, say.Build) and x.into in ("I", "P")}
     return [
         order
         for order in orders
-        if not (isinstance(order, say.Scrap) and _near(board, order.world))
+        if not isinstance(order, say.Scrap)
+        or not (order.world in built or _near(board, order.world))
     ]

@@ -163,6 +163,8 @@ def _claim(
             f"Fly to W{goal}: {sent(key, ships)}", "Nobody lives there, so nobody can own it",
             orders=lines, rule="8.1", sign="go", target=f"W{goal}", worth=12,
         )  # fmt: skip
+    worth = 58 - far + min(12, world.population // 4 + world.mines)
+    worth -= 15 * bool(_foreign(reader, goal))
     return Intention(
         f"Take W{goal}: {sent(key, ships)}",
         f"+{', '.join(gain)}" if gain else "One world more",
@@ -171,13 +173,7 @@ def _claim(
         rule="8.3",
         sign="take",
         target=f"W{goal}",
-        worth=max(
-            20,
-            58
-            - far
-            + min(12, world.population // 4 + world.mines)
-            - 15 * bool(_foreign(reader, goal)),
-        ),
+        worth=POOR if outdone(reader, goal, ships) else max(20, worth),
     )
 
 

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from starpost.games.starweb.galaxy.artifacts import name
 from starpost.games.starweb.known.view import View
 from starpost.games.starweb.state import KeySeen
-from starpost.games.starweb.tables import PLUNDER_POINTS, by_count, growth_cost
+from starpost.games.starweb.tables import PLUNDER_POINTS, by_count
 from starpost.games.starweb.told.arms import arms
 from starpost.games.starweb.told.flights import contested, flights, held, outdone, unknown
 from starpost.games.starweb.told.leftover import leftover
 from starpost.games.starweb.told.risks import aboard, also, behind, cost, hole, outnumbered
-from starpost.games.starweb.told.together import LASTING, READY, left, subject, together
+from starpost.games.starweb.told.together import LASTING, READY, grown, left, subject, together
 from starpost.games.starweb.told.wish import Reader, Wish
 from starpost.games.starweb.told.yard import ending, yard
 from starpost.games.starweb.writing import values as o
@@ -235,7 +235,7 @@ def _plain(reader: Reader, group: Sequence[Order], lines: tuple[str, ...]) -> In
             reason = _beside(reader, near) if near else "A lone raider then cannot take it"
             return Intention(f"Guard W{group[0].world}: build {counted(group[0].count, kind)}",
                              reason, orders=lines, rule="5.2", sign="guard",
-                             worth=62 if near else 35)  # fmt: skip
+                             target=f"W{group[0].world}", worth=62 if near else 35)  # fmt: skip
         case o.Drop():
             lost = cost(reader.view, group[0].artifact)
             reason = f"It costs you {lost} a turn" if lost else "Better here than aboard"
@@ -243,15 +243,15 @@ def _plain(reader: Reader, group: Sequence[Order], lines: tuple[str, ...]) -> In
                              orders=lines, rule="8.9", sign="carry", worth=54)  # fmt: skip
         case o.Scrap():
             word = counted(group[0].count, "industry", "industries")
-            fewer = group[0].count * growth_cost(reader.view.type or "pirate")
             return Intention(f"Make {word} of I-ships on W{group[0].world}",
                              "Industry scores, ships on the ground do not",
-                             f"{fewer} fewer on guard", lines, rule="4.9", sign="grow",
-                             worth=56)  # fmt: skip
+                             grown(reader, group), lines, rule="4.9", sign="grow",
+                             target=f"W{group[0].world}", worth=56)  # fmt: skip
         case o.Invest(into="I"):
             return Intention(f"Grow industry by {group[0].count} on W{group[0].world}",
                              "Early factories pay longest" if reader.early else LASTING,
-                             orders=lines, rule="5.3", sign="grow", worth=50)  # fmt: skip
+                             grown(reader, group), lines, rule="5.3", sign="grow",
+                             target=f"W{group[0].world}", worth=50)  # fmt: skip
     return None
 
 

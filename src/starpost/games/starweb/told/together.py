@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from starpost.games.starweb.known.view import View
+from starpost.games.starweb.tables import growth_cost
 from starpost.games.starweb.told.risks import HOLE
 from starpost.games.starweb.told.wish import Reader
 from starpost.games.starweb.writing import values as o
@@ -33,8 +34,9 @@ def together(reader: Reader, told: Sequence[Intention], many: int = MANY) -> lis
     one = len({wish.sign for wish in found}) == 1 and reader.view.turn > 1
     for kind in KINDS:
         alike = [wish for wish in found if _kind(wish) == kind]
-        if len(alike) > 1 and (one or len(found) > many):
-            at = found.index(alike[0])
+        if len(alike) > 1 and (one or kind == "grow" or len(found) > many):
+            alike.sort(key=lambda wish: kind == "guard" and wish.target != f"W{reader.view.home}")
+            at = min(found.index(wish) for wish in alike)
             rest = [wish for wish in found if wish not in alike]
             found = [*rest[:at], _joined(reader, kind, alike), *rest[at:]]
     return found
@@ -131,6 +133,8 @@ def _joined(reader: Reader, kind: str, wishes: Sequence[Intention]) -> Intention
 def _costs(group: Group) -> str:
     """What it takes, and what each of them warned of, once."""
     sign = group.wishes[0].sign
+    if sign == "grow":
+        return grown(group.reader, group.orders)
     guards = sum(x.count for x in group.guards)
     built = sum(x.count for x in group.orders if isinstance(x, o.Build) and x.into == "F")
     said = [f"builds {counted(built, 'ship')}"] if built and sign != "build" else []
@@ -143,6 +147,19 @@ def _costs(group: Group) -> str:
     elif holes:
         said.append(f"{some(holes)} may be {'a black hole' if len(holes) == 1 else 'black holes'}")
     return "; ".join([*said, *dict.fromkeys(part for part in told if part != HOLE)])
+
+
+def grown(reader: Reader, orders: Sequence[Order]) -> str:
+    """What industry costs in ships, and what it pays at once."""
+    kind = reader.view.type or "pirate"
+    each = growth_cost(kind)
+    fewer = each * sum(x.count for x in orders if isinstance(x, o.Scrap))
+    unbuilt = each * sum(x.count for x in orders if isinstance(x, o.Invest))
+    more = (fewer + unbuilt) // each
+    said = [f"{counted(fewer, 'ship')} fewer on guard"] if fewer else []
+    said += [f"{counted(unbuilt, 'ship')} not built"] if unbuilt else []
+    said += [f"+{counted(more, 'point')} a turn"] if kind == "empire_builder" else []
+    return ", ".join(said)
 
 
 # --- what a card of several says, and why ---------------------------------------------------

@@ -125,7 +125,7 @@ def _artifacts(reader: Reader, world: World) -> Iterator[Wish]:
         for key in carriers[:2]:
             yield Wish((f"W{world.id}", f"F{key.id}"), Intention(
                 f"Carry off the {title} with F{key.id}", reason, orders=(f"V{number}F{key.id}",),
-                rule="8.9", sign="carry", worth=56 if points < 0 else 26,
+                rule="8.9", sign="carry", worth=56 if points < 0 and not reader.late else 26,
             ))  # fmt: skip
 
 
@@ -155,7 +155,7 @@ def _cargo(reader: Reader) -> Iterator[Wish]:
             yield Wish(things, Intention(
                 f"Unload {cargo} metal at W{place}", "Factories need it" if world.industry
                 else "It lies safe here", orders=(f"F{key.id}U",), rule="4.6", sign="haul",
-                worth=58 if world.industry else 16,
+                worth=58 if world.industry and not reader.late else 16,
             ))  # fmt: skip
         elif merchant and world.owner:
             paid = min(cargo, 2 * world.industry)
