@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,14 +16,12 @@ from starpost.games.starweb.writing.check import check
 from starpost.games.starweb.writing.orders import BOOK
 from starpost.kernel.orders import Order
 from starpost.kernel.telling import Intention
-from starpost.told.words import counted, few, listed
+from starpost.told.words import counted, few, listed, named
 
 MANY = 5
 """Cards that are read; where there are more, those that want the same become one."""
 KINDS = ("haul", "grow", "build", "guard", "explore", "attack", "take", "carry")
 """In this order, until they are few enough."""
-LONG = 4
-"""So many places are named."""
 SURE = 50
 """What shots are worth of which one expects something."""
 
@@ -92,7 +90,7 @@ class Group(Struct, frozen=True):
 
     @property
     def places(self) -> str:
-        return some(dict.fromkeys(wish.target for wish in self.wishes if wish.target))
+        return named(dict.fromkeys(wish.target for wish in self.wishes if wish.target))
 
     @property
     def fleets(self) -> str:
@@ -110,13 +108,6 @@ class Group(Struct, frozen=True):
         seen = (self.reader.view.sighting(goal) for goal in goals)
         count = sum(found.world.population for found in seen if found is not None)
         return f"+{counted(count, 'person', 'people')}"
-
-
-def some(names: Iterable[str]) -> str:
-    """ "W3, W5 and W9", or "W3, W5, W9 and 4 more"."""
-    found = list(names)
-    rest = len(found) - LONG + 1
-    return listed(found) if rest < 2 else f"{', '.join(found[: LONG - 1])} and {rest} more"
 
 
 def _joined(reader: Reader, kind: str, wishes: Sequence[Intention]) -> Intention:
@@ -145,7 +136,7 @@ def _costs(group: Group) -> str:
     if holes and len(holes) == len(group.wishes):
         said.append("each may be a black hole")
     elif holes:
-        said.append(f"{some(holes)} may be {'a black hole' if len(holes) == 1 else 'black holes'}")
+        said.append(f"{named(holes)} may be {'a black hole' if len(holes) == 1 else 'black holes'}")
     return "; ".join([*said, *dict.fromkeys(part for part in told if part != HOLE)])
 
 
@@ -191,20 +182,20 @@ def _haul(group: Group) -> tuple[str, str]:
 
 def _grow(group: Group) -> tuple[str, str]:
     made = [x for x in group.orders if isinstance(x, o.Scrap | o.Invest)]
-    worlds = some(dict.fromkeys(f"W{x.world}" for x in made))
+    worlds = named(dict.fromkeys(f"W{x.world}" for x in made))
     count = sum(x.count for x in made)
     return f"Grow industry by {count} on {worlds}", LASTING
 
 
 def _build(group: Group) -> tuple[str, str]:
     built = [x for x in group.orders if isinstance(x, o.Build)]
-    keys = some(dict.fromkeys(f"F{x.to}" for x in built))
+    keys = named(dict.fromkeys(f"F{x.to}" for x in built))
     count = sum(x.count for x in built)
     return f"Build {counted(count, 'ship')} on {keys}", READY
 
 
 def _guard(group: Group) -> tuple[str, str]:
-    where = some(dict.fromkeys(f"W{_stands(group.reader, x)}" for x in group.guards))
+    where = named(dict.fromkeys(f"W{_stands(group.reader, x)}" for x in group.guards))
     reasons = ". ".join(dict.fromkeys(w.reason for w in group.wishes if w.reason))
     count = counted(sum(x.count for x in group.guards), "ship")
     return f"Guard {where} with {count} on the ground", reasons
