@@ -171,8 +171,7 @@ def test_strikes_that_are_offered_for_what_is_left_share_no_ship() -> None:
 def test_the_house_bot_fires_what_it_carries_where_flight_would_cost_it_all() -> None:
     view, spot = armed(loaded=True), (1, 1)
     ours = tuple(
-        replace(s, at=spot) if s.hull != "scout" and not s.name.startswith("Pin") else s
-        for s in view.ships
+        replace(s, at=spot) if s.name.startswith(("Swift", "Lance")) else s for s in view.ships
     )
     foes = tuple(
         ShipSight(f"UM0020{n}", f"Dirk{n}", "UMBRA", spot, "frigate", 10) for n in range(9)
