@@ -53,6 +53,8 @@ class Grid(Struct, frozen=True, tag=True):
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     note: str = ""
+    first: bool = False
+    """Whether the first row is what the others are compared with."""
     seats: tuple[str, ...] = ()
     """Whose each row is, where rows are players: their marks stand beside the names."""
 
@@ -152,6 +154,15 @@ class Dial(Struct, frozen=True):
     """For each word how far other dials can be turned."""
 
 
+class Preset(Struct, frozen=True):
+    """Dials that are set together, for a purpose."""
+
+    name: str
+    says: str
+    """What it is good for, in a sentence."""
+    sets: dict[str, str]
+
+
 class Calculator(Struct, frozen=True, tag=True):
     """Numbers in, a result and a ready line out; `Game.calculate` does the sum."""
 
@@ -159,10 +170,11 @@ class Calculator(Struct, frozen=True, tag=True):
     title: str
     dials: tuple[Dial, ...]
     note: str = ""
+    presets: tuple[Preset, ...] = ()
 
 
 class Next(Struct, frozen=True):
-    """What one may do with it, once the order of a calculator stands on the sheet."""
+    """What one may write with it: a button, and the lines behind it."""
 
     label: str
     line: str
@@ -174,15 +186,22 @@ class Sum(Struct, frozen=True):
     facts: tuple[tuple[str, str], ...] = ()
     line: str = ""
     trouble: str = ""
+    at: str = ""
+    """The dial that the trouble is with."""
+    effects: dict[str, str] = {}
+    """By dial: what it adds as it is set, and what one step more would."""
     says: str = ""
     """What it comes to, in words."""
-    beside: Grid | None = None
-    """What it may be compared with; the first row is what was made here."""
+    beside: tuple[Grid, ...] = ()
+    """What it may be compared with, and where it can be paid."""
     warns: str = ""
     """Why the order would fail as things stand, and what to do instead; or what would fail then."""
+    cures: tuple[Preset, ...] = ()
+    """Dials that would mend it."""
     written: bool = False
     """Whether the order stands on the sheet already."""
-    next: Next | None = None
+    offers: tuple[Next, ...] = ()
+    """What to write now, the best first."""
 
 
 Panel = Grid | Counters | Bar | Boxes | Steps | Roll | Calculator

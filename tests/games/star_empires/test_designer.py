@@ -9,7 +9,7 @@ from games.star_empires.galaxies import made, sheets
 from games.star_empires.test_cards_fit import small
 from starpost.games.star_empires import GAME
 from starpost.games.star_empires.tables import HULLS
-from starpost.games.star_empires.writing.designer import PARTS
+from starpost.games.star_empires.writing.abilities import PARTS, WARSHIP
 from starpost.kernel.dice import Dice
 from starpost.kernel.panels import Calculator, Sum
 
@@ -79,16 +79,22 @@ def test_the_fee_is_paid_of_what_lies_in_stock_and_the_designer_says_what_to_do(
 
 def test_the_next_step_after_a_drawing_is_to_build_it() -> None:
     view = stocked(small(), 20)
-    first = GAME.calculate(view, "design", dials(view))
-    assert (first.written, first.next) == (False, None)
+    drawn = dials(view) | {"engines": "4"}
+    first = GAME.calculate(view, "design", drawn)
+    assert not first.written
+    assert [offer.label for offer in first.offers] == [
+        "Design and build 1: 27 RU", "Design only: 9 RU"
+    ]  # fmt: skip
+    whole = GAME.read(first.offers[0].line).orders
+    assert not failing(view, whole)
+    assert dict(first.facts)[f"Then left at {view.home}"] == "5 RU"
     orders = GAME.read(first.line).orders
-    then = GAME.calculate(view, "design", dials(view), orders)
+    then = GAME.calculate(view, "design", drawn, orders)
     assert then.written
-    assert then.next is not None
-    both = [*orders, *GAME.read(then.next.line).orders]
+    both = [*orders, *GAME.read(then.offers[0].line).orders]
     assert not failing(view, both)
-    assert then.next.label == "Build 1 Kite for 15 RU"
-    assert GAME.calculate(view, "design", dials(view), both).next is None
+    assert then.offers[0].label == "Build 1 Kite for 18 RU"
+    assert not GAME.calculate(view, "design", drawn, both).offers
 
 
 def test_money_of_a_world_that_is_only_taken_now_is_not_offered() -> None:
@@ -102,8 +108,8 @@ def test_money_of_a_world_that_is_only_taken_now_is_not_offered() -> None:
     first = GAME.calculate(view, "design", dials(view), GAME.read(sheet).orders)
     sheet += f"{first.line}\n"
     then = GAME.calculate(view, "design", dials(view), GAME.read(sheet).orders)
-    whole = GAME.spending(view, GAME.read(sheet + then.next.line).orders)
-    assert (then.next.label, whole.of) == ("Build 1 Kite for 15 RU", 32)
+    whole = GAME.spending(view, GAME.read(sheet + then.offers[0].line).orders)
+    assert (then.offers[0].label, whole.of) == ("Build 1 Kite for 15 RU", 32)
     greedy = GAME.read(f"{sheet}BUILD {view.home} 3 Kite A B C").orders
     assert not failing(view, greedy), "the turn would pay it, if the world is taken"
     assert "too much" not in str(GAME.spending(view, greedy))
@@ -118,8 +124,7 @@ def test_all_own_classes_stand_beside_the_drawing_and_it_does_so_once() -> None:
     then = GAME.calculate(view, "design", dials(view), GAME.read(first.line).orders)
     for found in (first, then):
         assert isinstance(found, Sum)
-        assert found.beside is not None
-        names = [row[0] for row in found.beside.rows]
+        names = [row[0] for row in found.beside[1].rows]
         assert names == ["Kite", "surveyor", "pinnace", "shield", "lance", "frigate"]
 
 
@@ -149,3 +154,53 @@ def test_the_first_drawing_is_no_class_that_all_know() -> None:
     [shop] = GAME.panels(view, ())
     first = [int({dial.key: dial.value for dial in shop.dials}[part]) for part in PARTS]
     assert first not in [[c.guns, c.dp, c.engines, c.scan, c.racks] for c in view.classes]
+
+
+def test_advice_counts_what_the_lines_above_spend() -> None:
+    """What is built this turn is not there for a design on the next; what another drawing takes
+    does not lie where it lay."""
+    view = stocked(small(), 7)
+    home, wide = view.home, dials(view) | {"guns": "21"}
+    assert "wait a turn" in GAME.calculate(view, "design", wide).warns
+    spent = GAME.read(f"BUILD {home} MAX probe P*").orders
+    assert "wait" not in GAME.calculate(view, "design", wide, spent).warns
+    other = replace(next(w for w in view.worlds if w.mine), name="Brook", home=False, stock=12)
+    rich = replace(view, worlds=(*view.worlds, other))
+    found = GAME.calculate(rich, "design", wide)
+    assert "at Brook (12 RU there)" in found.warns
+    assert found.cures[0].sets == {"world": "Brook"}
+    drawn = GAME.read("DESIGN Brook Lynx GUNSHIP 20 15 2 0 0").orders
+    assert "Brook" not in GAME.calculate(rich, "design", wide, drawn).warns
+
+
+def test_a_preset_is_a_ship_of_one_purpose_with_its_price() -> None:
+    view = stocked(small(), 60)
+    [shop] = GAME.panels(view, ())
+    for preset in shop.presets:
+        found = GAME.calculate(view, "design", dials(view) | preset.sets)
+        assert found.line, preset
+        price = preset.says.partition(":")[0].replace("\u00a0", " ")
+        assert dict(found.facts)["Each ship"] == price
+        assert not failing(view, GAME.read(found.offers[0].line).orders)
+
+
+def test_each_dial_says_what_it_adds_and_where_it_is_wrong() -> None:
+    view = stocked(small(), 60)
+    war = dials(view) | dict(zip(PARTS, map(str, WARSHIP), strict=True))
+    found = GAME.calculate(view, "design", war)
+    assert found.effects["guns"] == "−2 RU, one more +2"
+    assert found.effects["engines"] == "+3 RU, one more +2, one less −1"
+    less = GAME.calculate(view, "design", war | {"guns": "10"})
+    assert less.effects["guns"] == "−2 RU, up to 19 for the same, one less −1"
+    for part, value, said in (("racks", "x", "whole number"), ("dp", "0", "at least 1")):
+        wrong = GAME.calculate(view, "design", war | {part: value})
+        assert wrong.at == part
+        assert said in wrong.trouble
+
+
+def test_a_ship_that_one_has_is_built_instead_of_designed() -> None:
+    view = stocked(small(), 40)
+    found = GAME.calculate(view, "design", dials(view) | {"hull": "gunship"})
+    assert "Your frigate is the same ship" in found.warns
+    assert found.offers[0].label.startswith("Build ")
+    assert found.line

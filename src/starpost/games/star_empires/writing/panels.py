@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from starpost.games.star_empires.known.sights import View
 from starpost.games.star_empires.tables import DEVICE, HULLS, MISSILE
-from starpost.games.star_empires.writing.designer import KEY, PARTS, calculate, free_name
+from starpost.games.star_empires.writing.abilities import PARTS, free_name, roles
+from starpost.games.star_empires.writing.designer import KEY, calculate
 from starpost.games.star_empires.writing.foresight import remaining
 from starpost.games.star_empires.writing.prices import own_money, prices
 from starpost.kernel.orders import Order
@@ -68,6 +69,7 @@ def panels(view: View, orders: Sequence[Order]) -> list[Panel]:
             ),
             "RU lie in your worlds, and a world pays only with its own. POOL brings all of them to "
             "one world, once designs are paid.",
+            tuple(roles(view)),
         )
     ]
 

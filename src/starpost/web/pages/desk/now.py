@@ -366,13 +366,16 @@ def _turn(data: Posted) -> int:
 
 def _clock(data: Posted) -> dict[str, Any]:
     hours = [w for w in str(data.get("reminders", "")).replace(",", " ").split() if w]
-    graces = str(data.get("graces", ""))
+    ready = {"when_ready": bool(data.get("when_ready"))}
+    if "graces" not in data:  # without a clock nothing else can be set
+        return ready
+    graces = str(data["graces"])
     if not all(w.isdecimal() and len(w) < 5 for w in (*hours, graces)):
-        raise bad("bad_clock", "Graces and reminders are whole numbers: 24, 3.")
+        raise bad("bad_clock", "Extra time and reminders are whole numbers: 24, 3.")
     return {
         "graces": int(graces),
         "reminders": tuple(sorted(map(int, hours), reverse=True)),
-        "when_ready": bool(data.get("when_ready")),
+        **ready,
     }
 
 

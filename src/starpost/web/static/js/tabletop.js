@@ -253,7 +253,7 @@ class Board {
     this.film?.end?.(); // first, so that its camera is not taken for the player's
     const was = noted(this.chart?.svg),
       box = this.chart?.view.kept(),
-      before = this.pace.heard(),
+      before = this.pace.told(),
       stood = this.stands();
     const side = () => document.getElementById("tt-side").dataset.asked;
     const asked = document.getElementById("tt-head").dataset.title,
