@@ -17,11 +17,11 @@ MOST_SCRIPT = 98_900
 numbered and under which no coordinates are written, for dials that set others, for pieces of a
 board that set off when they are told of, for a sheet and a tray that stand still, for a
 foot of the table that is measured whenever its words change, and for lines from names to homes."""
-MOST_STYLE = 32260
+MOST_STYLE = 32400
 """Raised for the small head of all pages of a match on a phone, for dials in
 rows with steps and purposes, what they make beside what one has, trades above a hand, a purse that
-stays in sight, news that wait for a film, and, on a phone, what Create will make and a map of a
-scenario that can be read."""
+stays in sight, news that wait for a film, and, on a phone, what Create will make and the cast in
+short cards."""
 
 
 def packed(data: bytes) -> int:
