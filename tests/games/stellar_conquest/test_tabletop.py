@@ -322,6 +322,8 @@ def test_a_fight_that_is_over_says_what_it_cost_whom_before_anybody_lands() -> N
         table = game.tabletop(view, prompt)
         if table is not None and table.fall is not None and table.fall.sums:
             over.add(table.fall.note)
+            ran = (e.at in table.fall.head for e in view.known.log if "slip away" in e.text)
+            assert any(ran) or "slipped away" not in table.fall.note, "they ran elsewhere"
             assert prompt.ask != "land" or not table.fall.casts, "who lands where is in sight"
     assert any("the pirates slipped away" in note for note in over)
     assert any(re.search(r"you lost .* and the pirates lost \d", note) for note in over), over
@@ -344,7 +346,7 @@ def test_production_studies_once_for_all_and_shows_what_a_planet_can_have(id: st
         for shop in (shop for shop in laid.shops if shop is not research):
             assert all(ware.prices for ware in shop.wares), shop.title
             assert not any("RESEARCH" in ware.line for ware in shop.wares), "once for all"
-            assert shop.wares or "study" in shop.note, "who can buy nothing says what for"
+            assert shop.wares or "too little to build" in shop.note, "who can buy nothing says so"
         for ware in research.wares:
             said = [bool(text) for text in (ware.locked, ware.late, ware.soon)]
             assert sum(said) == 1, ware

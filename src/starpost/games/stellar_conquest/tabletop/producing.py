@@ -55,7 +55,7 @@ def productions(view: View, rules: AnyRules) -> Iterator[Shop]:
         elif works[pid].left:
             poor.append(pid)
     if poor:
-        yield _idle(view, poor)
+        yield _idle(view, poor, len(rich) > len(poor), timely)
     if research is not None and not timely:
         yield research
 
@@ -103,17 +103,18 @@ def _too_late(ware: Ware, total: int, later: tuple[int, ...]) -> str:
     return "not paid for before the end"
 
 
-def _idle(view: View, poor: list[int]) -> Shop:
-    """Planets that can buy nothing of their own."""
+def _idle(view: View, poor: list[int], others: bool, timely: bool) -> Shop:
+    """Planets that can buy nothing of their own, and whether there is something to study."""
     works = view.known.works
     made = sorted({works[pid].left for pid in poor})
     each = f"{made[0]} to {made[-1]} points" if len(made) > 1 else counted(made[0], "point")
     each += " each" if len(poor) > 1 else ""
     names = listed(planet_name(pid) for pid in poor)
+    title = counted(len(poor), "more planet" if others else "planet")
     return Shop(
-        counted(len(poor), "more planet"), sum(works[pid].left for pid in poor), "points", (),
-        f"{names} {'have' if len(poor) > 1 else 'has'} {each}: too little to build, enough to "
-        "study with.",
+        title, sum(works[pid].left for pid in poor), "points", (),
+        f"{names} {'have' if len(poor) > 1 else 'has'} {each}: too little to "
+        f"build{', enough to study with' * timely}.",
     )  # fmt: skip
 
 
