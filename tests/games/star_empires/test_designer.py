@@ -94,7 +94,7 @@ def test_the_next_step_after_a_drawing_is_to_build_it() -> None:
     assert then.written
     both = [*orders, *GAME.read(then.offers[0].line).orders]
     assert not failing(view, both)
-    assert then.offers[0].label == "Build 1 Kite for 18 RU"
+    assert then.offers[0].label == f"Build 1 Kite at {view.home} for 18 RU"
     assert not GAME.calculate(view, "design", drawn, both).offers
 
 
@@ -110,7 +110,7 @@ def test_money_of_a_world_that_is_only_taken_now_is_not_offered() -> None:
     sheet += f"{first.line}\n"
     then = GAME.calculate(view, "design", dials(view), GAME.read(sheet).orders)
     whole = GAME.spending(view, GAME.read(sheet + then.offers[0].line).orders)
-    assert (then.offers[0].label, whole.of) == ("Build 1 Kite for 15 RU", 32)
+    assert (then.offers[0].label, whole.of) == (f"Build 1 Kite at {view.home} for 15 RU", 32)
     greedy = GAME.read(f"{sheet}BUILD {view.home} 3 Kite A B C").orders
     assert not failing(view, greedy), "the turn would pay it, if the world is taken"
     assert "too much" not in str(GAME.spending(view, greedy))
@@ -203,8 +203,16 @@ def test_a_ship_that_one_has_is_built_instead_of_designed() -> None:
     view = stocked(small(), 40)
     found = GAME.calculate(view, "design", dials(view) | {"hull": "gunship"})
     assert "Your frigate is the same ship" in found.warns
-    assert found.offers[0].label.startswith("Build ")
-    assert found.line
+    [build] = found.offers
+    assert build.label.startswith("Build ")
+    assert not failing(view, GAME.read(build.line).orders)
+    poor = GAME.calculate(stocked(view, 0), "design", dials(view) | {"hull": "gunship"})
+    assert not poor.offers
+    broke = stocked(view, 8)
+    spent = GAME.read(f"BUILD {view.home} MAX probe P*").orders
+    told = GAME.calculate(broke, "design", dials(view) | {"hull": "gunship"}, spent)
+    assert "no world has the 15 RU left" in told.warns
+    assert not told.offers
 
 
 def two_worlds(stock: int, other: int):
