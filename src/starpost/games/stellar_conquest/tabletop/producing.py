@@ -71,7 +71,8 @@ def _studies(
     for tech, ware in studies(view, FROM, total):
         late = "" if in_time(st, me, tech, total) else _too_late(ware, total, later)
         soon = when_done(ware.whole - ware.paid - total, total, later)
-        soon = f"with all {total}: {soon}" if total > 1 else soon
+        spent = min(total, ware.whole - ware.paid)
+        soon = f"with {'all ' * (spent == total)}{spent}: {soon}"
         wares.append(replace(ware, late=late, soon="" if late else soon))
     made = f"made by {counted(many, 'planet')}"
     if bonus:
