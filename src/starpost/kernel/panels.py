@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+MOST_FUNDS = 4
+"""Places of a purse that are named one by one; of the others those that a sheet is about."""
+
 
 class Charge(Struct, frozen=True):
     """What one line of a sheet takes, and what is left after it."""
@@ -25,6 +28,25 @@ class Charge(Struct, frozen=True):
     """A thin bar: so much of so much is used up to here; `of` 0: no bar."""
 
 
+class Fund(Struct, frozen=True):
+    """What lies at one place, and what a sheet makes of it."""
+
+    name: str
+    have: int
+    used: int
+    moved: int
+    """Brought from elsewhere; below 0: sent away."""
+    left: int
+    lack: int = 0
+    """So much is missing for what the sheet wants there."""
+
+    @property
+    def said(self) -> str:
+        parts = [f"{self.have} there", f"{self.used} spent" * bool(self.used)]
+        parts += [f"{self.moved} brought" if self.moved > 0 else f"{-self.moved} sent away"]
+        return ", ".join(p for p in parts if p and p != "0 sent away") + f": {self.left} left"
+
+
 class Spending(Struct, frozen=True):
     """What a sheet as a whole spends of what there is."""
 
@@ -32,6 +54,20 @@ class Spending(Struct, frozen=True):
     of: int
     unit: str
     """RU."""
+    funds: tuple[Fund, ...] = ()
+    """Where it lies, if it lies at several places: those that the sheet is about first."""
+
+    @property
+    def shown(self) -> tuple[Fund, ...]:
+        """What the sheet is about, and the richest of the rest."""
+        touched = sum(1 for f in self.funds if f.lack or f.left != f.have or f.used)
+        return self.funds[: max(MOST_FUNDS, touched)]
+
+    @property
+    def rest(self) -> tuple[int, int]:
+        """How many places are not shown, and what lies there."""
+        others = self.funds[len(self.shown) :]
+        return len(others), sum(f.left for f in others)
 
     @property
     def tenths(self) -> int:

@@ -6,11 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from games.star_empires.galaxies import made, sheets
-from games.star_empires.test_cards_fit import small
+from games.star_empires.test_cards_fit import pinnace, small
 from starpost.games.star_empires import GAME
 from starpost.games.star_empires.tables import HULLS
 from starpost.games.star_empires.writing.abilities import PARTS, WARSHIP
 from starpost.kernel.dice import Dice
+from starpost.kernel.orders import Slip
 from starpost.kernel.panels import Calculator, Sum
 
 
@@ -93,7 +94,7 @@ def test_the_next_step_after_a_drawing_is_to_build_it() -> None:
     assert then.written
     both = [*orders, *GAME.read(then.offers[0].line).orders]
     assert not failing(view, both)
-    assert then.offers[0].label == "Build 1 Kite for 18 RU"
+    assert then.offers[0].label == f"Build 1 Kite at {view.home} for 18 RU"
     assert not GAME.calculate(view, "design", drawn, both).offers
 
 
@@ -109,7 +110,7 @@ def test_money_of_a_world_that_is_only_taken_now_is_not_offered() -> None:
     sheet += f"{first.line}\n"
     then = GAME.calculate(view, "design", dials(view), GAME.read(sheet).orders)
     whole = GAME.spending(view, GAME.read(sheet + then.offers[0].line).orders)
-    assert (then.offers[0].label, whole.of) == ("Build 1 Kite for 15 RU", 32)
+    assert (then.offers[0].label, whole.of) == (f"Build 1 Kite at {view.home} for 15 RU", 32)
     greedy = GAME.read(f"{sheet}BUILD {view.home} 3 Kite A B C").orders
     assert not failing(view, greedy), "the turn would pay it, if the world is taken"
     assert "too much" not in str(GAME.spending(view, greedy))
@@ -202,5 +203,50 @@ def test_a_ship_that_one_has_is_built_instead_of_designed() -> None:
     view = stocked(small(), 40)
     found = GAME.calculate(view, "design", dials(view) | {"hull": "gunship"})
     assert "Your frigate is the same ship" in found.warns
-    assert found.offers[0].label.startswith("Build ")
-    assert found.line
+    [build] = found.offers
+    assert build.label.startswith("Build ")
+    assert not failing(view, GAME.read(build.line).orders)
+    poor = GAME.calculate(stocked(view, 0), "design", dials(view) | {"hull": "gunship"})
+    assert not poor.offers
+    broke = stocked(view, 8)
+    spent = GAME.read(f"BUILD {view.home} MAX probe P*").orders
+    told = GAME.calculate(broke, "design", dials(view) | {"hull": "gunship"}, spent)
+    assert "no world has the 15 RU left" in told.warns
+    assert not told.offers
+
+
+def two_worlds(stock: int, other: int):
+    view = stocked(small(), stock)
+    brook = replace(
+        next(w for w in view.worlds if w.mine), name="Brook", home=False, stock=other, at=(2, 0)
+    )
+    ships = (*view.ships, pinnace(8, (2, 0)), pinnace(9, (3, 0)))
+    return replace(view, worlds=(*view.worlds, brook), ships=ships)
+
+
+def test_money_is_told_world_by_world_with_what_is_missing() -> None:
+    view = two_worlds(0, 40)
+    home = view.home
+    build = GAME.read(f"BUILD {home} 1 frigate Maul")
+    [brook, here] = sorted(GAME.spending(view, build.orders).funds, key=lambda f: f.name)
+    assert (brook.name, brook.left, brook.lack) == ("Brook", brook.have, 0)
+    assert (here.name, here.have, here.lack) == (home, 12, 3)
+    [problem] = GAME.check(view, build.orders)
+    assert problem.text == f"{home} is 3 RU short of it. Brook has them."
+    mended = GAME.read(problem.meant).orders
+    assert not GAME.check(view, mended)
+    [brook, here] = sorted(GAME.spending(view, mended).funds, key=lambda f: f.name)
+    assert (brook.moved, brook.left, here.moved, here.used, here.left) == (
+        -3, brook.have - 3, 3, 15, 0
+    )  # fmt: skip
+
+
+def test_what_no_world_has_alone_is_brought_together() -> None:
+    view = two_worlds(0, 0)
+    [problem] = GAME.check(view, GAME.read(f"BUILD {view.home} 1 battleship Maul").orders)
+    assert not isinstance(problem, Slip), "24 RU build no ship of 50"
+    view = two_worlds(4, 4)
+    view = replace(view, worlds=(*view.worlds, replace(view.worlds[-1], name="Dell", at=(3, 0))))
+    [problem] = GAME.check(view, GAME.read(f"BUILD {view.home} 3 frigate A B C").orders)
+    assert problem.meant.startswith(f"POOL {view.home}\n")
+    assert not GAME.check(view, GAME.read(problem.meant).orders)

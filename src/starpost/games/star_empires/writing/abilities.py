@@ -39,7 +39,7 @@ def roles(view: View) -> Iterator[Preset]:
     for word, hull, ratings, does in ROLES:
         cost, _ = priced(HULLS[hull], ratings)
         numbers = dict(zip(PARTS, map(str, ratings), strict=True))
-        sets = {"hull": hull, "name": free_name(view, word)} | numbers
+        sets = {"hull": hull, "name": free_name(view, word, f"My_{word}")} | numbers
         yield Preset(word, f"{cost}\u00a0RU: {does}", sets)
 
 

@@ -216,14 +216,13 @@ class Designer:
     # --- what to write ---------------------------------------------------------------------
 
     def _offers(self, here: WorldSight | None) -> Iterator[Next]:
-        """The drawing with ships of it, or alone; once it stands on the sheet, ships."""
-        count = self._count(here)
+        """The drawing with ships of it, or alone; once it stands on the sheet, ships. Of a ship
+        that one has already only ships, where they can be paid."""
         twin = self._same()
-        if twin is not None and here is not None and not self.written:
-            ships = min(3, max(0, self._lying.get(here.name, 0)) // max(1, twin.cost))
-            if ships:
-                yield self._building(here, twin.name, ships, twin.cost)
-        word = class_word(self.name) or "it"
+        if twin is not None and not self.written:
+            yield from self._again(here, twin)
+            return
+        count = self._count(here)
         own = any(isinstance(x, Build) and x.kind == self.name for x in self.orders)
         if here is not None and count and not own:
             build = self._building(here, self.name or "NAME", count, self.new.cost)
@@ -234,14 +233,28 @@ class Designer:
                 label = f"Design and build {count}: {whole} RU"
                 yield Next(label, f"{self.new.line}\n{build.line}")
         if not self.written:
+            word = class_word(self.name) or "it"
             label = "Design only" if count and not own else f"Design {word}"
             yield Next(f"{label}: {self.new.fee} RU", self.new.line)
+
+    def _again(self, here: WorldSight | None, twin: ShipClass) -> Iterator[Next]:
+        """At the world that was chosen, or else at the richest."""
+        others = sorted(
+            (w for w in self.view.worlds if w.mine and w != here),
+            key=lambda w: (-self._lying.get(w.name, 0), w.name),
+        )
+        for world in (*([here] if here is not None else []), *others):
+            ships = min(3, self._lying.get(world.name, 0) // max(1, twin.cost))
+            if ships > 0:
+                yield self._building(world, twin.name, ships, twin.cost)
+                return
 
     def _building(self, here: WorldSight, kind: str, count: int, cost: int) -> Next:
         used = [ship.name for ship in self.view.ships]
         used += [name for x in self.orders if isinstance(x, Build) for name in x.names]
         names = " ".join(new_names(kind, count, used, here.name))
-        label = f"Build {counted(count, class_word(kind))} for {count * cost} RU"
+        what = f"{counted(count, class_word(kind))} at {here.name}"
+        label = f"Build {what} for {count * cost} RU"
         return Next(label, f"BUILD {here.name} {count} {kind} {names}")
 
     def _count(self, here: WorldSight | None) -> int:
@@ -287,7 +300,10 @@ class Designer:
         twin = self._same()
         if twin is None or self.written:
             return ""
-        return f"Your {class_word(twin.name)} is the same ship: build that, and save the fee."
+        word, cost = class_word(twin.name), max(1, twin.cost)
+        if max(self._lying.values(), default=0) < cost:
+            return f"Your {word} is the same ship, and no world has the {cost} RU left for one."
+        return f"Your {word} is the same ship: build that, and save the fee."
 
     def _paying(self) -> Grid:
         """What each world can do, beside all that is on the sheet, and what is left there."""
