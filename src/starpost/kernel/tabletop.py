@@ -15,6 +15,8 @@ from starpost.kernel.panels import Panel
 
 FROM = "{from}"
 """In the line of a ware that several purses pay: whose money it is."""
+Brings = tuple[tuple[str, str], ...]
+"""What an answer may lead to, by its heading: `(("You may win", "a fame ring 4 in 10"),)`."""
 Pile = tuple[tuple[str, int], ...]
 """So many of each kind: `(("ore", 2), ("food", 1))`."""
 
@@ -108,6 +110,8 @@ class Action(Struct, frozen=True):
     """How soon somebody who knows the game would do it, as in `Intention`."""
     along: str = ""
     """What doing all that is advised does as well: "and set sail"."""
+    brings: Brings = ()
+    """What chance makes of it, as far as the seat can know."""
 
 
 class Verb(Struct, frozen=True):
@@ -164,6 +168,8 @@ class Pick(Struct, frozen=True):
     """Least and most."""
     take: int = 0
     does: str = "Hand them over"
+    brings: tuple[tuple[str, Brings], ...] = ()
+    """What so many cards may lead to: ("2 cards", …)."""
 
 
 Answered = Literal["", "yes", "no", "otherwise"]
@@ -200,6 +206,8 @@ class Trade(Struct, frozen=True):
     does: str = "Ask"
     asks: str = ""
     """What a new offer would undo, asked once before it is made."""
+    holds: tuple[tuple[str, Pile], ...] = ()
+    """What partners surely hold, of all that was seen."""
 
 
 class Story(Struct, frozen=True):
@@ -218,6 +226,8 @@ class Story(Struct, frozen=True):
     """Whether it is the seat's own and ended in this turn: it stands beside what comes next."""
     picture: str = ""
     """The motif drawn above it."""
+    tests: tuple[str, ...] = ()
+    """How a fight would be decided that may come of it."""
 
 
 class Ship(Struct, frozen=True):

@@ -36,6 +36,7 @@ OWN = (
     "side.css",
     "sheet.css",
     "panels.css",
+    "dials.css",
     "writer.css",
     "places.css",
     "desks.css",

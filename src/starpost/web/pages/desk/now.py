@@ -34,6 +34,7 @@ from starpost.web.caller import (
     host_of,
     known,
     number,
+    only_here,
     signed_writer,
 )
 from starpost.web.pages import times
@@ -123,7 +124,8 @@ def show(
         tab="Desk", part="Turn",
         heading="The desk", row=row, lines=lines, log=list(reversed(log[-SHOWN:])), why=why,
         done=done,
-        asked=asked, tried=tried, link=link, whose=whose, sentence=_sentence(lines),
+        asked=asked, tried=tried, link=link, only_here=only_here(link), whose=whose,
+        sentence=_sentence(lines),
         silent=sum(line.state in (State.DRAFT, State.SILENT) for line in lines),
         begun=sum(line.state == State.DRAFT for line in lines),
         by_turns=row.resolve == Resolve.EACH,
