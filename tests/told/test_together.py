@@ -18,7 +18,7 @@ def flight(to: int, *, mine: bool = True) -> Shot:
 def test_many_flights_are_one_sentence_with_the_places_of_the_news_first():
     fight = Shot(0, "fight", "You lost.", at="W6", item=1)
     shots = together([*map(flight, range(1, 7)), flight(7, mine=False), fight], SCENE)
-    lines = list(dict.fromkeys(shot.line for shot in shots))
+    lines = list(dict.fromkeys(shot.among or shot.line for shot in shots))
     assert lines == [
         "Your ships flew to W6, W1, W2, W3 and 2 more places.",
         "Your F7 flew to W7.",

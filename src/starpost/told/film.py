@@ -195,7 +195,7 @@ def _seconds(shots: Sequence[Shot]) -> float:
     fights = sum(s.kind == "fight" for s in shots)
     kinds = {s.kind for s in shots if s.kind != "fight"}
     seen = (sum(MOVE if kind == "go" else PHASE for kind in kinds) + FIGHT * fights) * OVERLAP
-    return round(max(seen, READ * len({s.line for s in shots if s.line})), 2)
+    return round(max(seen, READ * len({s.among or s.line for s in shots if s.line})), 2)
 
 
 def _crowd(shots: list[Shot]) -> list[Shot]:

@@ -77,5 +77,5 @@ def together(shots: Sequence[Shot], scene: Scene) -> list[Shot]:
     some, more = names[:NAMED], len(names) - NAMED
     if more > 0:
         some.append(counted(more, "more place"))
-    line = f"Your ships flew to {listed(some) or OPEN}."
-    return [replace(s, line=line) if s in own else s for s in shots]
+    said = f"Your ships flew to {listed(some) or OPEN}."
+    return [replace(s, among=said) if s in own else s for s in shots]
