@@ -234,6 +234,7 @@ def test_money_is_told_world_by_world_with_what_is_missing() -> None:
     assert (here.name, here.have, here.lack) == (home, 12, 3)
     [problem] = GAME.check(view, build.orders)
     assert problem.text == f"{home} is 3 RU short of it. Brook has them."
+    assert problem.mend == "Bring 3 RU from Brook"
     mended = GAME.read(problem.meant).orders
     assert not GAME.check(view, mended)
     [brook, here] = sorted(GAME.spending(view, mended).funds, key=lambda f: f.name)
