@@ -142,6 +142,10 @@ class Ware(Struct, frozen=True):
     """What it costs in all, if it may be paid in parts: it is good for nothing before."""
     paid: int = 0
     """What of that is paid already."""
+    soon: str = ""
+    """When it is done, if all of the purse is spent on it."""
+    late: str = ""
+    """Why it is of no use any more though it may be had: such things stand folded at the end."""
     locked: str = ""
 
 
@@ -153,7 +157,12 @@ class Shop(Struct, frozen=True):
     unit: str
     """What is spent: points, transports."""
     wares: tuple[Ware, ...]
+    """None: the note says why it buys nothing."""
     note: str = ""
+    lacks: str = ""
+    """What it cannot have yet, and why."""
+    later: tuple[int, ...] = ()
+    """Turns on which the purse is filled again."""
     purses: tuple[tuple[str, int], ...] = ()
     """Whose money this is, if it is spent from all lists: the title of each, and what is left."""
 

@@ -48,6 +48,7 @@ OWN = (
     "tabletop_dock.css",
     "phone_table.css",
     "tabletop_lists.css",
+    "tabletop_shop.css",
     "tabletop_lit.css",
     "room.css",
     "told.css",
