@@ -22,6 +22,8 @@ MANY = 5
 """Cards that are read; where there are more, those that want the same become one."""
 KINDS = ("haul", "grow", "build", "guard", "explore", "attack", "take", "carry")
 """In this order, until they are few enough."""
+ALWAYS = ("haul", "grow")
+"""Errands of which nobody wants to read singly."""
 SURE = 50
 """What shots are worth of which one expects something."""
 
@@ -32,7 +34,7 @@ def together(reader: Reader, told: Sequence[Intention], many: int = MANY) -> lis
     one = len({wish.sign for wish in found}) == 1 and reader.view.turn > 1
     for kind in KINDS:
         alike = [wish for wish in found if _kind(wish) == kind]
-        if len(alike) > 1 and (one or kind == "grow" or len(found) > many):
+        if len(alike) > 1 and (one or kind in ALWAYS or len(found) > many):
             alike.sort(key=lambda wish: kind == "guard" and wish.target != f"W{reader.view.home}")
             at = min(found.index(wish) for wish in alike)
             rest = [wish for wish in found if wish not in alike]
