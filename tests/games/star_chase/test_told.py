@@ -64,7 +64,7 @@ def test_the_purpose_names_target_points_and_the_count() -> None:
     line = GAME.purpose(view)
     assert line is not None
     assert f"past {view.target} points" in line.aim
-    assert line.standing.startswith(f"You {view.me.vp}")
+    assert line.standing.startswith(f"You have {view.me.vp}")
 
 
 def test_a_flag_is_raised_when_somebody_comes_and_what_came_too_late_is_seen_later() -> None:
@@ -256,7 +256,7 @@ def test_the_goal_is_one_short_line() -> None:
     assert f"{line.aim} {line.standing}" == (
         "Lead past 5000 points, or with twice the next's, or with 50% of all, at two scorings "
         "running. "
-        "You 0, 2 systems."
+        "You have 0, 2 systems."
     )
     assert line.short == "Lead past 5000 or with twice the next · you 0"
 

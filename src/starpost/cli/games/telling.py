@@ -37,9 +37,24 @@ class Telling:
             return self._opening(seat)
         told = self._turn(seat)
         if self._ending is None:
-            return told
+            return self._begun(seat, told) if self._first else told
         by_answers = self.game.resolve is Resolve.EACH
         return story.end(self.game, self._ending, seat, self._proof, told, by_answers=by_answers)
+
+    @property
+    def _first(self) -> bool:
+        """Whether the first turn is still being played, answer by answer."""
+        game = self.game
+        began = game.turn_of(self.match.first)
+        return game.resolve is Resolve.EACH and game.turn_of(self.state) <= max(1, began)
+
+    def _begun(self, seat: Seat, told: Story | None) -> Story | None:
+        """What everybody is told first, and before it what has happened since."""
+        begun = self._opening(seat)
+        if begun is None or told is None:
+            return told
+        news = tuple(p for p in told.passages if p.rows)[:1]
+        return Story(begun.title, (*news, *begun.passages))
 
     def _opening(self, seat: Seat) -> Story | None:
         view = self.game.view(self.state, seat)

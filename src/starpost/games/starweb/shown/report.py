@@ -159,14 +159,14 @@ def _end(view: View) -> Section:
             name,
             TITLES[final.types[name]],
             str(final.scores[name]),
-            str(final.endings.get(name, "-")),
+            "-" if view.last_turn else str(final.endings.get(name, "-")),
         )
         for name in order
     )
     winners = " and ".join(final.winners)
     facts = (
         Field("Winner" if len(final.winners) == 1 else "Winners", winners),
-        Field("Ending score", final.target or "none"),
+        *(() if view.last_turn else (Field("Ending score", final.target or "none"),)),
         Field("Black Box", f"kind {final.box}, {BOXES[final.box - 1]}"),
     )
     table = Table(("Player", "Type", "Score", "Choice"), rows, ("left", "left", "right", "right"))
