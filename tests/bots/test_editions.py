@@ -23,7 +23,7 @@ from starpost.kernel.dice import FastDice
 WRITES = {
     "fate_of_empire": (5, "d21c15ecfffdc022"),
     "star_chase": (3, "814efb0352bab9e4"),
-    "star_empires": (3, "4ee3563eddaf469f"),
+    "star_empires": (4, "4ee3563eddaf469f"),
     "starfarers": (4, "3607f94dcd765f6f"),
     "starweb": (3, "50a0f7eee9dd2c64"),
     "stellar_conquest": (7, "4febcaa6586a9f1a"),

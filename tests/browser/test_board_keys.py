@@ -84,3 +84,29 @@ def test_the_key_of_the_large_button_works_on_the_board_at_one_press(tab: Any) -
     page.locator("svg.starmap [tabindex='0']").first.focus()
     page.keyboard.press("r")
     one.wait_step(before)
+
+
+def test_cards_are_reached_by_a_key_and_the_advised_answer_by_its_own(tab: Any) -> None:
+    one = tab(reduced_motion="reduce")
+    one.play(TITLE)
+    settle(one)
+    page = one.page
+    for _ in range(40):
+        if page.locator(".hand button").count() > 1 and page.locator("[data-want]").count():
+            break
+        press_on(one)
+    cards = page.locator(".hand button")
+    page.keyboard.press("c")
+    page.keyboard.press("c")
+    assert page.evaluate("document.activeElement === document.querySelectorAll('.hand button')[1]")
+    page.keyboard.press("Enter")
+    assert cards.nth(1).get_attribute("aria-pressed") == "true"
+    page.keyboard.press("w")
+    assert page.evaluate("document.activeElement.matches('[data-want]')")
+    page.keyboard.press("Escape")
+    wise = page.locator("button.wise")
+    if wise.count() and not page.locator(".next .pri").count():
+        before = one.step()
+        page.keyboard.press("r")
+        one.wait_step(before)
+        assert page.locator("[data-main][data-asked]").count() == 0, "what is advised was done"

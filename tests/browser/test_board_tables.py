@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -169,11 +170,46 @@ def test_what_is_produced_stays_in_its_column_and_is_advised(tab: Any, id: str) 
     if not page.locator(".tips .act").count():  # a short game may be over before it pays
         assert "before the end" in page.locator("#tt-dock").inner_text(), "nobody says for what"
         return
-    press(one, page.locator("[data-all], .tips .act").first)
+    press(one, page.locator(".tips .act").last)
+    for _ in range(4):  # one piece after the other; the large button does all of them and goes on
+        if (
+            "What do your planets build" not in question(one)
+            or not page.locator(".tips .act").count()
+        ):
+            break
+        press(one, page.locator(".tips .act").last)
     assert "What do your planets build" in question(one)
-    assert not page.locator("#tt-shop .ware").count(), "all is spent"
-    assert "All is spent" in page.locator(".next").inner_text()
-    assert not main(one).get_attribute("data-asks")
+    assert not main(one).get_attribute("data-asks"), "all that is of use is spent"
+
+
+POCKET = "document.querySelector('.pocket').getBoundingClientRect()"
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_what_is_left_to_spend_stays_in_sight_on_a_phone_and_studies_say_when(
+    tab: Any, id: str
+) -> None:
+    one = tab(viewport=PHONE, has_touch=True)
+    one.play(GAMES[id])
+    until(one, "What do your planets build", 120)
+    page = one.page
+    left = int(page.locator(".pocket [data-left-now]").inner_text())
+    page.locator("#tt-shop details").evaluate_all("all => all.forEach(el => { el.open = true })")
+    study = page.locator("[data-common] .ware:has(.count)").first
+    study.scroll_into_view_if_needed()
+    top, map_ = page.evaluate(f"{POCKET}.top"), page.locator("#map").bounding_box()
+    assert map_["y"] + map_["height"] - 2 <= top < map_["y"] + map_["height"] + 120
+    study.get_by_role("button", name="More").tap()
+    whole, paid = (
+        int(study.locator("input").get_attribute(f"data-{x}")) for x in ("whole", "paid")
+    )
+    now = int(page.locator(".pocket [data-left-now]").inner_text())
+    assert now == left - min(left, whole - paid)
+    words = study.locator("[data-part]").inner_text()
+    assert re.search(r"yours at once|done in \d+ turns|works at|not before the end", words), words
+    button = study.get_by_role("button", name="More").bounding_box()
+    assert button["width"] >= 44
+    assert button["height"] >= 44
 
 
 @pytest.mark.parametrize("id", GAMES)

@@ -35,3 +35,30 @@ def test_dice_stay_covered_until_the_log_has_come_to_them(tab: Any) -> None:
     assert seen["foot"] == seen["log"], "the foot says what the list has come to"
     assert not seen["before"]
     assert seen["after"], "who skips sees what fell last"
+
+
+PACED = """async () => {
+  const from = performance.getEntriesByType("resource").map((r) => r.name);
+  const { Pace } = await import(from.find((n) => n.includes("/pacing"))),
+    box = document.createElement("div"),
+    deed = (n) => `<li data-turn="1">deed ${n}</li>`,
+    list = (...ns) => (box.querySelector("ol").innerHTML = ns.map(deed).join("")),
+    open = () => [...box.querySelectorAll("li:not([hidden])")],
+    shown = () => open().map((li) => li.textContent.slice(5)).join("");
+  box.innerHTML = `<ol data-told></ol><button data-skip hidden></button>`;
+  const pace = new Pace(box, () => {}), seen = [];
+  for (const now of [[1, 2, 3], [1, 2, 3], [1, 2, 3, 4]]) {
+    const before = pace.told();
+    list(...now);
+    pace.show(before);
+    seen.push(shown());
+  }
+  pace.rest();
+  return [...seen, shown()];
+}"""
+
+
+def test_news_in_between_let_the_rest_come_one_by_one_all_the_same(tab: Any) -> None:
+    one = tab(reduced_motion="no-preference")
+    one.play(TITLE)
+    assert one.page.evaluate(PACED) == ["1", "12", "123", "1234"]

@@ -18,7 +18,7 @@ def test_sliders_design_a_ship_and_write_the_line(tab: Any) -> None:
     page.keyboard.press("ArrowRight")
     line = page.locator(".sum code")
     page.locator(".sum").get_by_text("GUNSHIP 20 15 4 0 0").wait_for()
-    page.get_by_role("button", name="Write this line").click()
+    page.locator(".wrote .pri").click()
     page.locator("#checked .is-good, #checked .is-bad").first.wait_for()
     assert page.locator("#text").input_value() == line.inner_text()
     assert page.locator("#dial-design-name").input_value() == "Kite", "it stays as it was set"
@@ -35,8 +35,36 @@ def test_a_hull_keeps_what_was_set_as_far_as_it_goes(tab: Any) -> None:
     assert (guns.input_value(), jumps.input_value()) == ("12", "0")
     assert jumps.locator("+ input").get_attribute("max") == "0", "a wing has no engines"
     page.locator(".sum").get_by_text("WING 12 5 0 0 0").wait_for()
-    page.get_by_role("button", name="Write this line").click()
-    page.locator(".sum").get_by_text("On your sheet").wait_for()
+    page.locator(".wrote .pri").click()
+    page.locator(".sum").get_by_text("On your sheet").first.wait_for()
+
+
+def test_a_purpose_sets_all_dials_and_a_press_one_step(tab: Any) -> None:
+    one = tab()
+    one.play(registry.get("star_empires").title)
+    page = one.page
+    page.locator(".presets b").get_by_text("Carrier", exact=True).click()
+    page.locator(".sum").get_by_text("TRANSPORT 0 9 5 0 9").wait_for()
+    assert page.locator(".presets [aria-pressed=true] b").inner_text() == "Carrier"
+    page.get_by_role("button", name="Carries (racks): one less").click()
+    page.locator(".sum").get_by_text("TRANSPORT 0 9 5 0 8").wait_for()
+    page.locator("#of-design-racks").get_by_text("+3 RU").wait_for()
+    page.locator("#dial-design-guns").fill("")
+    page.locator("#of-design-guns.bad").wait_for()
+
+
+def test_on_a_phone_the_designer_has_one_button_and_it_is_in_sight(tab: Any) -> None:
+    one = tab(viewport={"width": 390, "height": 844}, has_touch=True)
+    one.play(registry.get("star_empires").title)
+    page = one.page
+    page.locator("[data-part=rest]").click()
+    button = page.locator(".wrote .pri")
+    button.wait_for()
+    box = button.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 844
+    assert box["height"] >= 44
+    assert not page.locator("#submit").is_visible()
 
 
 def test_the_balance_follows_what_is_written(tab: Any) -> None:

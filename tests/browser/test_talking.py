@@ -87,6 +87,7 @@ def test_a_briefing_leaves_room_for_what_is_said_and_done(tab: Any) -> None:
     ann = tab()
     page = at_a_table(ann, "Briefed Ann")
     page.locator("[data-told] li[data-turn]").first.wait_for()  # what the bots do at once
+    page.locator("[data-told] li[hidden]").first.wait_for(state="detached")  # one after the other
     assert inside(ann, ".briefing h2", "#tt-news"), "what one is stands on top"
     assert inside(ann, "[data-told] li", "#tt-news"), "and the last deed is seen below it"
     page.locator("#say").fill("Good luck!")

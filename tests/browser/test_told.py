@@ -27,7 +27,7 @@ def test_the_first_turn_briefs_and_suggests_with_reasons(tab: Any) -> None:
     assert "Score most by turn 12." in page.locator(".head .purpose").inner_text()
     assert page.locator(".head h1").inner_text() == "Turn 1 of 12"
     wish = page.locator("#advice [data-wish]").first
-    assert "a new world is worth a look" in wish.inner_text()
+    assert "Unknown worlds are worth most early" in wish.inner_text()
     wish.click()
     lines = wish.get_attribute("value").split("\n")
     assert page.locator("#text").input_value().split("\n") == lines

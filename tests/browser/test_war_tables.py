@@ -91,3 +91,24 @@ def test_on_a_phone_a_group_chosen_on_the_board_shows_its_card(tab: Any) -> None
     page.locator("#tt-board .offered, #tt-board .maybe").first.tap()
     box = page.locator("#menu").bounding_box()
     assert box["y"] >= board["y"] + board["height"], "the board is what one looks at"
+
+
+def test_a_list_of_keys_that_is_closed_leaves_no_word_behind(tab: Any) -> None:
+    one = tab()
+    page = at_sea(one)
+    page.keyboard.press("?")
+    page.locator("#keys button").click()
+    page.wait_for_timeout(2300)  # after two seconds whatever is still under way would be named
+    assert page.locator("#busy").is_hidden()
+    assert page.locator("#busy-word").is_hidden()
+
+
+def test_of_gifts_that_are_as_good_all_are_marked(tab: Any) -> None:
+    one = tab()
+    one.play(GAMES["fate_of_empire"])
+    page = one.page
+    press(one, page.locator(".act", has_text="A scouting fleet"))
+    good = page.locator(".verb .act", has=page.locator(".advised")).all_inner_texts()
+    assert len(good) == 2
+    taken = main(one).inner_text().removeprefix("Take ").strip()
+    assert any(text.lower().startswith(taken.lower()) for text in good), "the button's own too"

@@ -10,7 +10,7 @@ from __future__ import annotations
 EDITIONS = {
     "fate_of_empire": 5,
     "star_chase": 3,
-    "star_empires": 3,
+    "star_empires": 4,
     "starfarers": 4,
     "starweb": 3,
     "stellar_conquest": 7,

@@ -104,6 +104,8 @@ class Slip(Problem, frozen=True, gc=False):
     keep problems, so this field is none of theirs."""
 
     meant: str = ""
+    mend: str = "Yes, write that"
+    """What the button says that writes it so."""
 
 
 def unreadable(order: Unread, index: int | None = None) -> Problem:

@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+MOST_FUNDS = 4
+"""Places of a purse that are named one by one; of the others those that a sheet is about."""
+
 
 class Charge(Struct, frozen=True):
     """What one line of a sheet takes, and what is left after it."""
@@ -25,6 +28,25 @@ class Charge(Struct, frozen=True):
     """A thin bar: so much of so much is used up to here; `of` 0: no bar."""
 
 
+class Fund(Struct, frozen=True):
+    """What lies at one place, and what a sheet makes of it."""
+
+    name: str
+    have: int
+    used: int
+    moved: int
+    """Brought from elsewhere; below 0: sent away."""
+    left: int
+    lack: int = 0
+    """So much is missing for what the sheet wants there."""
+
+    @property
+    def said(self) -> str:
+        parts = [f"{self.have} there", f"{self.used} spent" * bool(self.used)]
+        parts += [f"{self.moved} brought" if self.moved > 0 else f"{-self.moved} sent away"]
+        return ", ".join(p for p in parts if p and p != "0 sent away") + f": {self.left} left"
+
+
 class Spending(Struct, frozen=True):
     """What a sheet as a whole spends of what there is."""
 
@@ -32,6 +54,20 @@ class Spending(Struct, frozen=True):
     of: int
     unit: str
     """RU."""
+    funds: tuple[Fund, ...] = ()
+    """Where it lies, if it lies at several places: those that the sheet is about first."""
+
+    @property
+    def shown(self) -> tuple[Fund, ...]:
+        """What the sheet is about, and the richest of the rest."""
+        touched = sum(1 for f in self.funds if f.lack or f.left != f.have or f.used)
+        return self.funds[: max(MOST_FUNDS, touched)]
+
+    @property
+    def rest(self) -> tuple[int, int]:
+        """How many places are not shown, and what lies there."""
+        others = self.funds[len(self.shown) :]
+        return len(others), sum(f.left for f in others)
 
     @property
     def tenths(self) -> int:
@@ -53,6 +89,8 @@ class Grid(Struct, frozen=True, tag=True):
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     note: str = ""
+    first: bool = False
+    """Whether the first row is what the others are compared with."""
     seats: tuple[str, ...] = ()
     """Whose each row is, where rows are players: their marks stand beside the names."""
 
@@ -152,6 +190,15 @@ class Dial(Struct, frozen=True):
     """For each word how far other dials can be turned."""
 
 
+class Preset(Struct, frozen=True):
+    """Dials that are set together, for a purpose."""
+
+    name: str
+    says: str
+    """What it is good for, in a sentence."""
+    sets: dict[str, str]
+
+
 class Calculator(Struct, frozen=True, tag=True):
     """Numbers in, a result and a ready line out; `Game.calculate` does the sum."""
 
@@ -159,10 +206,11 @@ class Calculator(Struct, frozen=True, tag=True):
     title: str
     dials: tuple[Dial, ...]
     note: str = ""
+    presets: tuple[Preset, ...] = ()
 
 
 class Next(Struct, frozen=True):
-    """What one may do with it, once the order of a calculator stands on the sheet."""
+    """What one may write with it: a button, and the lines behind it."""
 
     label: str
     line: str
@@ -174,15 +222,22 @@ class Sum(Struct, frozen=True):
     facts: tuple[tuple[str, str], ...] = ()
     line: str = ""
     trouble: str = ""
+    at: str = ""
+    """The dial that the trouble is with."""
+    effects: dict[str, str] = {}
+    """By dial: what it adds as it is set, and what one step more would."""
     says: str = ""
     """What it comes to, in words."""
-    beside: Grid | None = None
-    """What it may be compared with; the first row is what was made here."""
+    beside: tuple[Grid, ...] = ()
+    """What it may be compared with, and where it can be paid."""
     warns: str = ""
     """Why the order would fail as things stand, and what to do instead; or what would fail then."""
+    cures: tuple[Preset, ...] = ()
+    """Dials that would mend it."""
     written: bool = False
     """Whether the order stands on the sheet already."""
-    next: Next | None = None
+    offers: tuple[Next, ...] = ()
+    """What to write now, the best first."""
 
 
 Panel = Grid | Counters | Bar | Boxes | Steps | Roll | Calculator

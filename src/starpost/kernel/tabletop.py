@@ -15,6 +15,8 @@ from starpost.kernel.panels import Panel
 
 FROM = "{from}"
 """In the line of a ware that several purses pay: whose money it is."""
+Brings = tuple[tuple[str, str], ...]
+"""What an answer may lead to, by its heading: `(("You may win", "a fame ring 4 in 10"),)`."""
 Pile = tuple[tuple[str, int], ...]
 """So many of each kind: `(("ore", 2), ("food", 1))`."""
 
@@ -108,6 +110,8 @@ class Action(Struct, frozen=True):
     """How soon somebody who knows the game would do it, as in `Intention`."""
     along: str = ""
     """What doing all that is advised does as well: "and set sail"."""
+    brings: Brings = ()
+    """What chance makes of it, as far as the seat can know."""
 
 
 class Verb(Struct, frozen=True):
@@ -138,6 +142,10 @@ class Ware(Struct, frozen=True):
     """What it costs in all, if it may be paid in parts: it is good for nothing before."""
     paid: int = 0
     """What of that is paid already."""
+    soon: str = ""
+    """When it is done, if all of the purse is spent on it."""
+    late: str = ""
+    """Why it is of no use any more though it may be had: such things stand folded at the end."""
     locked: str = ""
 
 
@@ -149,7 +157,12 @@ class Shop(Struct, frozen=True):
     unit: str
     """What is spent: points, transports."""
     wares: tuple[Ware, ...]
+    """None: the note says why it buys nothing."""
     note: str = ""
+    lacks: str = ""
+    """What it cannot have yet, and why."""
+    later: tuple[int, ...] = ()
+    """Turns on which the purse is filled again."""
     purses: tuple[tuple[str, int], ...] = ()
     """Whose money this is, if it is spent from all lists: the title of each, and what is left."""
 
@@ -164,6 +177,8 @@ class Pick(Struct, frozen=True):
     """Least and most."""
     take: int = 0
     does: str = "Hand them over"
+    brings: tuple[tuple[str, Brings], ...] = ()
+    """What so many cards may lead to: ("2 cards", …)."""
 
 
 Answered = Literal["", "yes", "no", "otherwise"]
@@ -200,6 +215,8 @@ class Trade(Struct, frozen=True):
     does: str = "Ask"
     asks: str = ""
     """What a new offer would undo, asked once before it is made."""
+    holds: tuple[tuple[str, Pile], ...] = ()
+    """What partners surely hold, of all that was seen."""
 
 
 class Story(Struct, frozen=True):
@@ -218,6 +235,8 @@ class Story(Struct, frozen=True):
     """Whether it is the seat's own and ended in this turn: it stands beside what comes next."""
     picture: str = ""
     """The motif drawn above it."""
+    tests: tuple[str, ...] = ()
+    """How a fight would be decided that may come of it."""
 
 
 class Ship(Struct, frozen=True):

@@ -174,13 +174,14 @@ def _figure(block: Figure, theme: Theme) -> str:
 
 
 def inlaid(block: Figure) -> str:
-    """A figure for a page that brings the rules of maps in its own style sheet."""
-    return _captioned(block, svg.draw(block.scene).inlaid())
+    """A figure for a page that brings the rules of maps in its own style sheet. It is scrolled on a
+    phone, by keys too."""
+    return _captioned(block, svg.draw(block.scene).inlaid(), ' tabindex="0"')
 
 
-def _captioned(block: Figure, drawing: str) -> str:
+def _captioned(block: Figure, drawing: str, reached: str = "") -> str:
     caption = f"<figcaption>{escape(block.caption)}</figcaption>" if block.caption else ""
-    return f"<figure>{drawing}{caption}</figure>"
+    return f"<figure{reached}>{drawing}{caption}</figure>"
 
 
 def _chart(block: Chart) -> str:

@@ -71,7 +71,8 @@ def _answers(
     advised: Sequence[Intention],
     wanted: Callable[[str], Wishes],
 ) -> tuple[Intention, ...]:
-    """The best there is to do about each of the first items of the news."""
+    """The best there is to do about each of the first items of the news; what was gained moves no
+    advice from its place."""
     found: dict[frozenset[str], Intention] = {}
     for line in news:
         for ref in line.answers:
@@ -79,7 +80,8 @@ def _answers(
             best = next((w for w in offered if w.orders and w.worth >= FIT and not w.danger), None)
             if best is not None:
                 wish = _advised(game, view, best, advised)
-                found.setdefault(frozenset(wish.orders), wish)
+                if not (line.kind == "gain" and wish in advised):
+                    found.setdefault(frozenset(wish.orders), wish)
                 break
         if len(found) == REPLIES:
             break

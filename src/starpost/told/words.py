@@ -57,6 +57,13 @@ NAMED = 3
 """So many things are named; more are counted."""
 
 
+def named(names: Iterable[str]) -> str:
+    """ "W3, W5 and W9", or "W3, W5, W9 and 4 more"."""
+    found = list(names)
+    rest = len(found) - NAMED
+    return listed(found) if rest < 2 else f"{', '.join(found[:NAMED])} and {rest} more"
+
+
 def few(names: Sequence[str], one: str) -> str:
     """ "Cairn and Uplift", or "4 worlds"."""
     return listed(names) if len(names) <= NAMED else counted(len(names), one)

@@ -222,6 +222,11 @@ def for_others(request: Request) -> str:
     return f"http://{network.own_address()}:{settings.port}"
 
 
+def only_here(link: str) -> bool:
+    """Whether nobody on another machine can open it."""
+    return urlsplit(link).hostname in LOCAL
+
+
 def sheet_text(form: Mapping[str, Any]) -> str:
     """The sheet that a form sends, if it is one: longer texts are not even read."""
     text = str(form.get("text", ""))

@@ -9,9 +9,12 @@ from msgspec.structs import replace
 from starpost.bots.contract import adviser
 from starpost.games.star_chase import GAME
 from starpost.games.star_chase.told.plan import Plan
+from starpost.kernel.contract import Prompt
 from starpost.kernel.dice import FastDice
 from starpost.kernel.match import Match
 from starpost.told.wishes import advice, fitted, roomy, served, sound, wishes
+
+PROMPT = Prompt("ARC", "orders")
 
 
 def opened(turns: int = 3) -> Any:
@@ -218,6 +221,29 @@ def test_a_lesser_world_beside_a_strong_fleet_gets_fighters_if_they_hold_it() ->
         view = replace(view, systems={home: mine}, me=replace(view.me, bp=60))
         cards = [w for w in GAME.leftover(view, ()) if w.sign == "guard"]
         assert [w.label.startswith(f"Hold {home}: build ") for w in cards] == [True] * held
+
+
+def test_what_can_be_neither_held_nor_left_says_so() -> None:
+    for crs, lost in ((40, True), (3, False)):
+        view, home, _ = beside(crs, own=0)
+        mine = replace(view.systems[home], ind=6, pop=6, ftr=0)
+        view = replace(view, systems={home: mine}, me=replace(view.me, bp=60))
+        told = [w for w in GAME.intentions(view, str(home)) if w.label == f"Hold {home}"]
+        assert ["Spend nothing more here" in w.blocked for w in told] == [True] * lost
+
+
+def test_where_cards_are_many_those_that_go_together_share_one() -> None:
+    view = opened(6)
+    sheet = GAME.read("\n".join(map(str, adviser(GAME).orders(view, PROMPT, FastDice("a"))))).orders
+    found = GAME.explain(view, sheet)
+    assert len(found) <= 5
+    signs = [card.sign for card in found]
+    assert signs.count("take") <= 1
+    assert not {"settle", "build"} & set(signs) or "take" not in signs
+    build = next(card for card in found if "raise taxes" in card.label)
+    assert "build points from actions you have left" in build.reason
+    total = [line for card in found for line in card.orders]
+    assert len(total) == len([order for order in sheet if not str(order).startswith("MESSAGE")])
 
 
 def test_nobody_is_brought_away_from_a_strong_fleet() -> None:

@@ -5,8 +5,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from games.star_empires.test_cards_fit import pinnace, rich, small
+from starpost.bots.contract import house_bot
 from starpost.games.star_empires import GAME
 from starpost.games.star_empires.known.sights import OwnShip, ShipSight, StormSight, WorldSight
+from starpost.kernel.contract import Prompt
+from starpost.kernel.dice import Dice
 from starpost.told.wishes import wishes
 
 COPSE, HERE = (3, 2), (0, 0)
@@ -125,3 +128,60 @@ def test_a_ship_is_sent_to_a_place_with_a_name_and_a_reason() -> None:
     assert found
     assert all(w.label.endswith(" to (0,1)") for w in found)
     assert all(w.blocked or w.reason.startswith("To ") for w in found)
+
+
+def two_tenders() -> Any:
+    """Each lifts nine lances; what stands at the goal takes the guns of both."""
+    view = armed()
+    heron = ship("Heron", "transport", 0, 9, engines=5, racks=9, free=9, tonnage=9)
+    more = [ship(f"Pike{n}", "wing", 15, 4) for n in range(1, 9)]
+    shields = [ship(f"Ward{n}", "wing", 4, 15) for n in range(1, 7)]
+    foes = tuple(
+        ShipSight(f"UM0010{n}", f"Dirk{n}", "UMBRA", COPSE, "frigate", 10) for n in range(7)
+    )
+    mine = [replace(s, sn=f"VE0a{n:03x}") for n, s in enumerate((heron, *more, *shields))]
+    return replace(view, ships=(*view.ships, *mine), sighted=foes)
+
+
+def test_where_one_carrier_is_too_weak_several_go_together_and_no_wing_twice() -> None:
+    view = two_tenders()
+    found = [w for w in GAME.intentions(view, "Copse") if w.target == "Copse" and w.orders]
+    strike = next(w for w in found if "Heron" in w.label and "Swift" in w.label)
+    loads = [line.split() for line in strike.orders if line.startswith("LOAD")]
+    assert len(loads) == 2
+    wings = [word for line in loads for word in line[1:-2]]
+    assert len(wings) == len(set(wings))
+    assert strike.orders[-1].startswith("MOVE ")
+    assert {"Heron", "Swift"} <= set(strike.orders[-1].split())
+    assert not GAME.check(view, GAME.read("\n".join(strike.orders)).orders)
+
+
+def test_strikes_that_are_offered_for_what_is_left_share_no_ship() -> None:
+    view = armed()
+    heron = ship("Heron", "transport", 0, 9, engines=5, racks=9, free=9, tonnage=9)
+    brook = WorldSight("Brook", (2, 2), "UMBRA", 5, False, view.turn, "visible")
+    view = replace(view, ships=(*view.ships, heron), worlds=(*view.worlds, brook))
+    cards = [card for card in GAME.leftover(view, ()) if card.sign == "attack"]
+    words = [word for card in cards for word in set(" ".join(card.orders).split())]
+    ships = [word for word in words if any(s.handle == word for s in view.ships)]
+    assert cards
+    assert len(ships) == len(set(ships))
+
+
+def test_the_house_bot_fires_what_it_carries_where_flight_would_cost_it_all() -> None:
+    view, spot = armed(loaded=True), (1, 1)
+    ours = tuple(
+        replace(s, at=spot) if s.name.startswith(("Swift", "Lance")) else s for s in view.ships
+    )
+    foes = tuple(
+        ShipSight(f"UM0020{n}", f"Dirk{n}", "UMBRA", spot, "frigate", 10) for n in range(9)
+    )
+    view = replace(view, ships=ours, sighted=foes, worlds=tuple(
+        w for w in view.worlds if w.at != spot
+    ))  # fmt: skip
+    prompt = Prompt(view.seat, "orders")
+    sheet = house_bot(GAME).orders(view, prompt, Dice("caught"))
+    said = [type(order).__name__ for order in sheet]
+    assert "Unload" in said
+    assert "Fire" in said
+    assert not any("Swift" in order.ships for order in sheet if type(order).__name__ == "Move")

@@ -17,7 +17,7 @@ from starpost.games.star_empires.told.between import Between
 from starpost.games.star_empires.told.fights import Fight, _struck
 from starpost.games.star_empires.told.news import TAKEN, _threat
 from starpost.games.star_empires.told.phases import PHASES
-from starpost.games.star_empires.writing.designer import able
+from starpost.games.star_empires.writing.abilities import able
 from starpost.games.star_empires.writing.problems import OPEN
 from starpost.kernel.contract import GM
 from starpost.kernel.dice import Dice

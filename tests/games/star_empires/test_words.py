@@ -55,7 +55,7 @@ def test_the_gloss_of_a_design_is_its_price(view):
     (order,) = GAME.read("DESIGN Alder escort GUNSHIP 20 15 4 1 0").orders
     words = GAME.gloss(view, order)
     assert "20 RU" in words
-    assert "14 t" in words
+    assert "takes 15 hits, jumps 4 sectors" in words
     assert "10 RU at Alder now" in words
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from starpost.bots.contract import house_bot
+from starpost.bots.contract import adviser, house_bot
 from starpost.games.starweb import GAME
-from starpost.kernel.dice import Dice
+from starpost.kernel.contract import Prompt
+from starpost.kernel.dice import Dice, FastDice
 from starpost.kernel.trial.trying import Trial
 from starpost.told.wishes import advice, contradicts, fitted, sound, wishes
 from starpost.web.pages.match.selection import select
@@ -54,7 +55,7 @@ def test_a_shot_has_a_card_of_its_own_that_names_it() -> None:
 
 def test_shots_at_what_stands_on_a_world_are_named_too() -> None:
     [home] = told("F42AH")
-    assert (home.label, home.sign) == ("Fire at the home ships at W2 with F42", "attack")
+    assert (home.label, home.sign) == ("Fire at the ships on the ground of W2 with F42", "attack")
 
 
 def test_ships_that_are_built_first_are_announced() -> None:
@@ -271,13 +272,111 @@ def test_ships_that_stand_idle_later_in_the_game_are_offered_what_they_can_take(
     assert goals(8, "F6T1P") == [], "the sheet has other plans for it"
 
 
-def test_where_plans_are_more_than_cards_those_who_only_fly_on_share_one() -> None:
-    fleets = {n: {"owner": "TERRAN", "at": 1, "ships": 2} for n in range(10, 20)}
-    state = GAME.load({**SETUP, "fleets": fleets}, Dice("cards"))
-    known = GAME.view(state, "TERRAN")
-    few = GAME.explain(known, GAME.read("F10W2\nF11W2").orders)
-    assert [w.orders for w in few] == [("F10W2",), ("F11W2",)]
+def fleets_at_home(*numbers: int, turn: int = 4, **more):
+    fleets = {n: {"owner": "TERRAN", "at": 1, "ships": 2} for n in numbers}
+    state = GAME.load({**SETUP, "fleets": fleets, "turn": turn, **more}, Dice("cards"))
+    return GAME.view(state, "TERRAN")
+
+
+def test_where_plans_are_more_than_cards_those_that_want_the_same_are_one() -> None:
+    known = fleets_at_home(*range(10, 20))
+    few = GAME.explain(known, GAME.read("F10W2\nF11W3").orders)
+    assert [w.orders for w in few] == [("F11W3",), ("F10W2",)]
     lines = [f"F{n}T1P\nF{n}W3" for n in range(10, 16)]
     found = GAME.explain(known, GAME.read("\n".join([*lines, "F16L\nF16W2", "F17W2"])).orders)
-    assert [w.orders for w in found if w.sign == "haul"] == [("F16L", "F16W2", "F17W2")]
-    assert next(w.label for w in found if w.sign == "haul") == "Fly on to W2 with F16 and F17"
+    explored, hauled = found
+    assert hauled.orders == ("F16L", "F16W2", "F17W2")
+    assert hauled.label == "Bring metal to W2 with F16 and F17"
+    assert explored.label == "Explore W3 with 6 fleets"
+    assert explored.forecast.startswith("6 ships stay on guard")
+    assert len(explored.orders) == 12
+
+
+def test_a_card_of_several_fleets_keeps_those_that_are_free() -> None:
+    known = fleets_at_home(10, 11, 12)
+    [whole] = GAME.explain(known, GAME.read("F10W2\nF11W2\nF12W2").orders)
+    assert whole.label == "Fly on to W2 with F10, F11 and F12"
+    rest = fitted(GAME, known, whole, "F11W3")
+    assert rest.orders == ("F10W2", "F12W2")
+    assert rest.label == "Fly on to W2 with F10 and F12"
+
+
+def test_shots_at_one_fleet_are_one_card_and_one_shot_alone_is_none() -> None:
+    guarded = {**SETUP["worlds"], 2: {**SETUP["worlds"][2], "iships": 6, "pships": 1}}
+    known = GAME.view(GAME.load({**SETUP, "worlds": guarded}, Dice("cards")), "TERRAN")
+    [card] = GAME.explain(known, GAME.read("I2AF92\nP2AF92\nF42AF92").orders)
+    assert card.label.endswith("with I-ships, P-ships and F42")
+    assert card.orders == ("I2AF92", "P2AF92", "F42AF92")
+    assert GAME.explain(known, GAME.read("P2AF92").orders) == [], "it takes two to sink a ship"
+
+
+def test_nobody_is_advised_to_shoot_where_he_should_lose() -> None:
+    fleets = {42: {"owner": "TERRAN", "at": 2, "ships": 1}, 92: SETUP["fleets"][92]}
+    weak = GAME.view(GAME.load({**SETUP, "fleets": fleets}, Dice("cards")), "TERRAN")
+    assert GAME.explain(weak, GAME.read("F42AF92").orders) == []
+
+
+def remembered(turn: int = 6):
+    """W3 was seen on turn 4, with ships of LUNAR; now nobody of ours is there."""
+    state = GAME.load({**SETUP, "fleets": {5: SETUP["fleets"][5]}, "turn": turn}, Dice("cards"))
+    known = GAME.view(state, "TERRAN")
+    seen = replace(known.worlds[2], turn=4, keys=(raider(known),))
+    seen = replace(seen, world=state_of(state, 3))
+    return replace(known, memory={**known.memory, 3: seen})
+
+
+def raider(known):
+    [fleet] = [key for key in known.worlds[1].keys if key.id == 5]
+    return replace(fleet, id=92, owner="LUNAR", ships=9)
+
+
+def state_of(state, number: int):
+    return state.worlds[number]
+
+
+def test_what_was_seen_earlier_is_told_with_its_turn() -> None:
+    known = remembered()
+    take = next(w for w in GAME.intentions(known, "W3") if w.sign == "take")
+    assert take.forecast == "LUNAR had 9 ships there on turn 4"
+    assert GAME.explain(known, GAME.read("F5W3").orders) == [], "four are not sent to nine"
+
+
+def beside(ships: int = 3):
+    """LUNAR stands at W3, one jump from home and from nobody's guard at W2."""
+    worlds = {**SETUP["worlds"], 2: {**SETUP["worlds"][2], "links": [1, 3, 4]}, 4: {"links": [2]}}
+    fleets = {
+        5: {"owner": "TERRAN", "at": 2, "ships": 1},
+        7: {"owner": "TERRAN", "at": 2},
+        8: {"owner": "TERRAN", "at": 3, "ships": 1},
+        92: {"owner": "LUNAR", "at": 3, "ships": ships},
+    }
+    return GAME.view(GAME.load({**SETUP, "worlds": worlds, "fleets": fleets}, Dice("c")), "TERRAN")
+
+
+def test_a_flight_that_leaves_a_world_to_an_enemy_says_so_and_is_no_answer() -> None:
+    away = next(w for w in GAME.intentions(beside(), "F5") if w.orders == ("F5W1",))
+    assert "W2 is left without a guard, and LUNAR is next to it" in away.forecast
+    assert "F7 stays behind" in away.forecast
+    assert away.worth < 30
+
+
+def test_the_adviser_keeps_guards_beside_an_enemy_and_keys_where_they_are() -> None:
+    bot, house = adviser(GAME), house_bot(GAME)
+    prompt = Prompt("TERRAN", "orders")
+    flown = {str(order) for order in bot.orders(beside(), prompt, FastDice("advice"))}
+    assert not any(line.startswith("F5W") for line in flown), "it alone holds W2 and F7"
+    gone = {str(order) for order in house.orders(beside(), prompt, FastDice("advice"))}
+    assert any(line.startswith("F5W") for line in gone), "who plays may gamble"
+
+
+def test_factories_are_not_made_of_guards_beside_an_enemy() -> None:
+    def made(**more) -> bool:
+        worlds = {**SETUP["worlds"], 1: {**SETUP["worlds"][1], "iships": 20}}
+        state = GAME.load({**SETUP, "worlds": worlds, **more}, Dice("c"))
+        sheet = adviser(GAME).orders(
+            GAME.view(state, "TERRAN"), Prompt("TERRAN", "orders"), FastDice("advice")
+        )
+        return any(str(order).startswith("W1S") for order in sheet)
+
+    assert made(fleets={5: SETUP["fleets"][5]})
+    assert not made()

@@ -51,7 +51,7 @@ def test_nothing_is_advised_or_asked_about_that_points_cannot_finish(id: str) ->
             if prompt is None or prompt.ask != "produce":
                 continue
             view = game.view(step.state, me)
-            bot = players[me].orders(view, prompt, Dice(b"", log=False))
+            bot = players[me].orders(view, prompt, Dice("", log=False))
             paid = [order for order in bot if isinstance(order, Research)]
             points = sum(order.n for order in paid)
             assert all(in_time(view.known, view.me, order.tech, points) for order in paid)

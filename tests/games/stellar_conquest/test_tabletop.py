@@ -11,6 +11,8 @@ from msgspec import to_builtins
 from starpost.games.stellar_conquest.galaxy.board import STAR_NAMES
 from starpost.games.stellar_conquest.state import STAR_OF
 from starpost.games.stellar_conquest.tabletop.fighting import wiser
+from starpost.games.stellar_conquest.tabletop.producing import when_done
+from starpost.games.stellar_conquest.writing.feed import find_planet
 from starpost.host.turns import bots
 from starpost.kernel import registry, shopping
 from starpost.kernel.contract import Prompt
@@ -320,6 +322,8 @@ def test_a_fight_that_is_over_says_what_it_cost_whom_before_anybody_lands() -> N
         table = game.tabletop(view, prompt)
         if table is not None and table.fall is not None and table.fall.sums:
             over.add(table.fall.note)
+            ran = (e.at in table.fall.head for e in view.known.log if "slip away" in e.text)
+            assert any(ran) or "slipped away" not in table.fall.note, "they ran elsewhere"
             assert prompt.ask != "land" or not table.fall.casts, "who lands where is in sight"
     assert any("the pirates slipped away" in note for note in over)
     assert any(re.search(r"you lost .* and the pirates lost \d", note) for note in over), over
@@ -342,7 +346,35 @@ def test_production_studies_once_for_all_and_shows_what_a_planet_can_have(id: st
         for shop in (shop for shop in laid.shops if shop is not research):
             assert all(ware.prices for ware in shop.wares), shop.title
             assert not any("RESEARCH" in ware.line for ware in shop.wares), "once for all"
+            assert shop.wares or "too little to build" in shop.note, "who can buy nothing says so"
+        for ware in research.wares:
+            said = [bool(text) for text in (ware.locked, ware.late, ware.soon)]
+            assert sum(said) == 1, ware
     assert found
+
+
+@pytest.mark.parametrize(
+    ("rest", "later", "said"),
+    [
+        (0, (), "yours at once"),
+        (5, (), "not before the end"),
+        (9, (4, 8), "done in 4 turns"),
+        (11, (4, 8), "done in 8 turns"),
+        (30, (4, 8), "done in 8 turns if you make 15 then"),
+    ],
+)
+def test_a_study_says_when_it_is_done(rest: int, later: tuple[int, ...], said: str) -> None:
+    assert when_done(rest, 10, later) == said
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_nobody_is_offered_to_empty_a_planet(id: str) -> None:
+    game = registry.get(id)
+    for prompt, view, _ in played(id):
+        for shop in game.tabletop(view, prompt).shops if prompt.ask == "produce" else ():
+            pid = find_planet(shop.title)
+            sent = [len(ware.prices) for ware in shop.wares if "EMIGRATE" in ware.line]
+            assert all(n < view.known.planets[pid].pop for n in sent), shop.title
 
 
 @pytest.mark.parametrize("id", GAMES)

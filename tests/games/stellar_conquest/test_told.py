@@ -234,3 +234,14 @@ def test_news_know_their_place_in_time(id: str) -> None:
         if len(view.known.before) and view.known.turn != first.known.turn:
             first = None
     assert placed
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_whoever_reaches_a_star_makes_no_quiet_turn(id: str) -> None:
+    """A star that is known already has nothing to find: then the arrival itself is the news."""
+    reached = 0
+    for found in cards(id):
+        came = [line for line in found.lines if line.text.startswith("You reached ")]
+        reached += len(came)
+        assert not came or not found.headline.startswith("A quiet turn")
+    assert reached

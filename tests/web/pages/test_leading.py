@@ -10,7 +10,7 @@ SHIP = Action(
     price=(("ore", 1),),
     places=(("A1", "beside alpha", "build at A1"), ("B2", "beside beta", "build at B2")),
 )
-SUPPLY = Action("Take a supply card", "supply")
+SUPPLY = Action("Draw a free card", "supply")
 VERBS = (Verb("Build", (SHIP,)), Verb("Besides", (SUPPLY,)))
 LAID = Tabletop(players=(), verbs=VERBS, trade=Trade("offer {pay}", ("RED",)))
 

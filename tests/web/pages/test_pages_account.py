@@ -116,8 +116,11 @@ def test_an_owner_without_an_address_is_not_locked_out_by_a_password(host: Host)
     boss = owner(host)
     boss.get("/me")
     assert "There is no way back yet" in boss.post("/sign-out")
-    boss.get("/me")
+    first = boss.get("/me").partition('class="three"')[0]
+    assert "Choose a password" in first, "the way back that this host has"
+    assert 'type="email"' not in first, "it sends no mail"
     boss.post("/me", do="password", password="orbital wombat")
+    assert "<h2>Choose a password" not in boss.text
     assert "here you stay, and elsewhere you sign in as <b>Host</b>" in boss.text
     boss.post("/sign-out")
     boss.get("/me", status=401)

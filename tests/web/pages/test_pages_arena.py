@@ -44,7 +44,9 @@ def test_somebody_of_the_cast_is_challenged_and_the_record_is_kept(tmp_path: Pat
     host = open_host(tmp_path)
     ann = new_account(host, "Ann")
     visit = Visit(host, ann)
-    assert "Play against Quill" in visit.get("/arena")
+    assert 'aria-label="Play against Quill"' in visit.get("/arena")
+    hard = visit.text.partition('class="side-list rungs"')[2].partition("</ul>")[0]
+    assert hard.count("<progress") == sum(rung.seats > 1 for rung in rungs())
     assert "You met" not in visit.text
     visit.post("/challenge", 400, table="star_chase:whole", against="nobody", level="house")
     visit.get("/arena")

@@ -30,7 +30,7 @@ def test_without_mail_a_password_comes_first_and_no_mail_is_promised(
 ) -> None:
     text = Visit(host).get("/sign-in")
     assert "by mail" not in text.partition("I am new here")[0]
-    assert text.index('value="password"') < text.index('value="link"')
+    assert 'value="link"' not in text, "nobody could send one"
     monkeypatch.setattr(host, "settings", replace(host.settings, smtp=Smtp(host="mail.example")))
     text = Visit(host).get("/sign-in")
     assert text.index('value="link"') < text.index('value="password"')
@@ -142,15 +142,16 @@ def test_what_is_wrong_stands_at_its_field(host: Host) -> None:
     assert "novalidate" in stranger.text, "no bubble of the browser lies over it"
 
 
-def test_who_lost_a_password_asks_in_a_field_of_its_own(host: Host) -> None:
-    new_account(host, "Zoe")
+def test_who_lost_a_password_where_no_mail_is_sent_is_led_to_the_owner(host: Host) -> None:
     visit = Visit(host)
-    visit.get("/sign-in")
-    said = visit.post("/sign-in", status=400, email="", lost="Nobody77", how="link")
-    assert "That is no mail address" in said
-    visit.post("/sign-in", email="", lost="zoe@example.org", how="link")
-    assert "zoe@example.org" in visit.text
-    assert accounts.asked(host) == 1
+    lost = visit.get("/sign-in").partition('id="lost"')[2].partition("</details>")[0]
+    assert "This host sends no mail" in lost
+    assert "<input" not in lost, "no form that nobody could answer"
+    visit.post("/sign-in", status=401, email="Zoe", password="not this one", how="password")
+    assert '<details id="lost" open>' in visit.text
+    assert "/legal/contact?about=password" in visit.text
+    assert "I lost my password" in visit.get("/legal/contact?about=password")
+    assert "I lost" not in visit.get("/legal/contact?about=else")
 
 
 def test_a_guest_with_one_match_goes_straight_into_it(host: Host) -> None:

@@ -30,6 +30,14 @@ def invited(host: Host, gm: Visit, **how: str) -> tuple[str, str]:
     return key, found[1]
 
 
+def test_a_link_that_nobody_else_can_open_says_so(host: Host, gm: Visit) -> None:
+    key, _ = invited(host, gm)
+    assert "on this computer alone" not in gm.text
+    here = gm.client.get(f"/m/{key}/seats", headers={"host": "127.0.0.1:8000"}).text
+    assert "on this computer alone" in here
+    assert "./start --lan" in here
+
+
 def later(host: Host, **by: float) -> None:
     host.clock = FixedClock(host.clock.now())
     host.clock.move(**by)

@@ -112,9 +112,24 @@ def test_settings_change_the_clock_and_try_the_rules(host: Host, gm: Visit, bram
     gm.get(f"/m/{key}/desk/settings")
     gm.post(f"/m/{key}/desk", do="retime", graces="2", reminders="48, 6", when_ready="on")
     assert 'value="48, 6"' in gm.text
-    assert "You changed the clock" in gm.get(f"/m/{key}/desk")
+    text = gm.get(f"/m/{key}/desk")
+    assert "You changed the clock: the late get extra time 2 times in all; reminders go out" in text
+    assert "48 and 6 hours before the end" in text
     assert "gives the same result." in gm.get(f"/m/{key}/desk/settings?preview=true")
     gm.post(f"/m/{key}/desk", status=400, do="retime", graces="x", reminders="")
+
+
+def test_settings_without_a_clock_offer_what_can_be_set(host: Host, gm: Visit, bram: Visit) -> None:
+    key = hosted(host, gm, bram, clock="none")
+    text = gm.get(f"/m/{key}/desk/settings")
+    assert "This match has no clock" in text
+    assert 'name="graces"' not in text
+    assert "Deadline and Pause" not in text
+    gm.post(f"/m/{key}/desk", do="retime")
+    assert "turns run no sooner though all are ready" in gm.get(f"/m/{key}/desk")
+    before = gm.text.count("changed the clock")
+    gm.post(f"/m/{key}/desk", do="retime")
+    assert gm.get(f"/m/{key}/desk").count("changed the clock") == before, "nothing was changed"
 
 
 def test_the_sentence_counts_who_is_in_who_writes_and_who_is_away(

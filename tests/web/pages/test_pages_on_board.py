@@ -11,7 +11,19 @@ from msgspec.structs import replace
 from visiting import Visit
 
 from starpost.kernel.panels import Bar, Chances, Share
-from starpost.kernel.tabletop import Action, Deal, Kind, Pick, Player, Tabletop, Told, Trade, Verb
+from starpost.kernel.tabletop import (
+    Action,
+    Deal,
+    Kind,
+    Pick,
+    Player,
+    Rate,
+    Story,
+    Tabletop,
+    Told,
+    Trade,
+    Verb,
+)
 from starpost.kernel.telling import Intention
 from starpost.web.pages.match import tabletop, talk
 from starpost.web.pages.match.leading import best, is_lost, leads
@@ -150,7 +162,7 @@ def test_advice_to_build_somewhere_does_it_there(
     monkeypatch.setattr(tabletop, "of", shop)
     monkeypatch.setattr(tabletop.telling, "suggested", lambda table: (wish,))
     found = re.search(
-        r'<button class="act" name="line" value="build at B2"[^>]*>', guest.get(f"/m/{key}")
+        r'<button class="act wise" name="line" value="build at B2"[^>]*>', guest.get(f"/m/{key}")
     )
     assert found is not None
     assert "data-places" not in found[0]
@@ -224,3 +236,55 @@ def test_a_large_hand_lies_in_piles() -> None:
     hand = Tabletop(players=(), kinds=(Kind("ore", "red", held=5), Kind("food", "green", held=4)))
     assert tabletop._stacked(hand, upright=True)
     assert not tabletop._stacked(hand, upright=False)
+
+
+def test_what_an_answer_may_win_and_lose_stands_on_it(
+    guest: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key, laid = guest.play("starfarers"), tabletop.of
+    rows = (("You may win", "2 cards 3 in 10"), ("You may lose", "a ship 1 in 10"),
+            ("You meet", "another encounter"))  # fmt: skip
+    choices = (Action("Yes", "answer yes", brings=rows),
+               Action("No", "answer no", brings=(("", "Nothing happens"),)))  # fmt: skip
+    pick = Pick("Give up to 1 card", "give {pay}", (0, 1), brings=(("Nothing", rows),))
+
+    def meets(found: Pick | None) -> str:
+        def told(table: Any) -> Any:
+            one = laid(table)
+            assert one is not None
+            story = Story("", "", "A tale.", choices if found is None else (), open=True,
+                          tests=("In a fight cannons decide.",))  # fmt: skip
+            return replace(one, story=story, pick=found, verbs=())
+
+        monkeypatch.setattr(tabletop, "of", told)
+        return " ".join(guest.get(f"/m/{key}").split())
+
+    page = meets(None)
+    assert "In a fight cannons decide." in page
+    assert '<small class="good"><b>You may win</b> 2 cards 3 in 10</small>' in page
+    assert '<small class="warn"><b>You may lose</b> a ship 1 in 10</small>' in page
+    assert "Nothing happens</small>" in page
+    assert "<dt>Nothing</dt>" in meets(pick)
+
+
+def test_a_trade_names_who_holds_what_the_rates_and_a_way_past_a_price(
+    guest: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key, laid = guest.play("starfarers"), tabletop.of
+    ore, food = (("ore", 1),), (("food", 1),)
+    price = Deal("RED", ore, food, "proposes", (Action("Accept", "deal RED", sign="yes"),),
+                 answered="otherwise")  # fmt: skip
+    trade = Trade("offer {to} give {pay} want {take}", ("RED", "WHITE"), (price,), "bank",
+                  (Rate("ore", 3), Rate("goods", 2)), "Ask", holds=(("WHITE", food),))  # fmt: skip
+
+    def offers(table: Any) -> Any:
+        one = laid(table)
+        assert one is not None
+        hand = tuple(replace(kind, held=1) for kind in one.kinds)
+        return replace(one, trade=trade, kinds=hand, verbs=())
+
+    monkeypatch.setattr(tabletop, "of", offers)
+    page = " ".join(guest.get(f"/m/{key}").split())
+    assert "Bank 3:1, goods 2:1</button>" in page
+    assert 'data-leave="RED">No, leave it</button>' in page
+    assert page.count("Came in sight of all") == 1

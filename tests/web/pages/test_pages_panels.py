@@ -90,9 +90,11 @@ def test_a_ship_is_designed_with_the_exact_price_and_the_ready_line(
     assert found.line in page, "without scripts the same form is answered by the page"
     part = guest.get(f"/m/{key}/sum?calc=design&{query}")
     assert dict(found.facts)["Each ship"] in part
-    assert "Write this line" in part
+    assert found.offers[0].label in part
     bad = guest.get(f"/m/{key}/sum?calc=design&{query.replace('racks=0', 'racks=x')}")
-    assert "Five whole numbers" in bad
+    assert re.search(r'bad" id="of-design-racks"[^>]*>A whole number is needed', bad)
+    scout = guest.get(f"/m/{key}?calc=design&{query}&preset=Scout")
+    assert "SCOUT 1 1 5 5 0" in scout, "a purpose sets all dials without scripts too"
     guest.get(f"/m/{key}")
     guest.post(f"/m/{key}/add", line=found.line, at="")
     assert found.line in guest.text

@@ -113,5 +113,8 @@ def test_who_gives_up_alone_finds_the_match_finished_and_is_asked_nothing(guest:
     assert 'value="leave"' in asks
     guest.post(f"/m/{key}/players", do="leave")
     assert "given up" in guest.text
+    me = guest.get("/me")
+    assert " ".join(me.partition('class="three tiles"')[2].split()).count("<b>0</b>") >= 2
+    assert "1 match given up or" in me
     assert "needs you" not in guest.text
     assert "gave this match up" in guest.get(f"/m/{key}")

@@ -101,11 +101,33 @@ def test_a_scenario_has_its_orders_beside_the_map_and_no_lines_for_programs(gues
     assert "(seen)" not in re.sub(r'aria-label="[^"]*"|<title>.*?</title>', "", text)
 
 
-def test_a_rulebook_has_words_and_quotes_what_it_shares(guest: Visit) -> None:
+def test_a_scenario_is_told_as_players_read_it(guest: Visit) -> None:
+    text = " ".join(guest.get("/rules/starweb/scenarios/SW-FIRE-01").split())
+    assert "Attack F5 (6 ships) with F3 (7) <code>F3AF5</code>" in text
+    assert "TERRAN is told" in text
+    assert "Nothing of it is left." in text
+    assert "W1 and W2 are ringed" in text
+    assert '<details><summary class="btn">' in text, "what can be changed waits in its fold"
+    assert "JOVIAN orders nothing" in text
+    changed = " ".join(guest.get("/rules/starweb/scenarios/SW-FIRE-01?1-TERRAN=F3Q").split())
+    assert '<details open><summary class="btn">' in changed, "what was tried is in sight"
+
+
+@pytest.mark.parametrize("game", ids())
+def test_what_is_worth_trying_first_has_each_line_in_words(guest: Visit, game: str) -> None:
+    for name in (name for name, one in all_of(game).items() if one.get("worth")):
+        text = guest.get(f"/rules/{game}/scenarios/{name}")
+        assert "<li> <code>" not in text, name
+        assert "could not play that" not in text, name
+
+
+def test_a_rulebook_has_words_and_stands_by_itself(guest: Visit) -> None:
     for game in ids():
         assert not re.findall(r"<code>[a-z]+_[a-z_]+</code>", guest.get(f"/rules/{game}")), game
+        assert "as in Stellar" not in guest.text, f"{game} sends to another book"
     shared = guest.get("/rules/fate_of_empire").split('id="rule-8.3"')[1].split('id="rule-8.4"')[0]
-    assert "In Stellar Conquest: Robotic factories always work" in " ".join(shared.split())
+    assert "Robotic factories always work" in shared
+    assert guest.text.count("Example.") >= 5
     assert 'class="typed"><summary><b>Where room was left</b>' in guest.text
 
 

@@ -27,6 +27,11 @@ def test_every_game_has_the_button_and_an_outcome(guest: Visit, game: str) -> No
     page = guest.post(f"/m/{key}/try", text=choice[1] if choice else "", runs="20")
     assert "20 tries" in page
     assert '<th scope="row">' in page, "the numbers stand in a table too"
+    says = re.search(r'<p id="trial-says"><b>([^<]+)</b>', page)
+    assert says, "what comes out stands first, in a sentence"
+    assert page.index("trial-says") < page.index(
+        'class="counters"' if "counters" in page else "spreads"
+    )
     assert "style=" not in page
     assert "<script>" not in page
 

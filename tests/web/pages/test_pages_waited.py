@@ -106,12 +106,23 @@ def test_while_a_match_is_paused_the_sheet_that_was_sent_can_be_read(host: Host)
     desk.pause(host, both.people[0], both.key, 2, "dinner")
     text = both.ben.get(f"/m/{both.key}")
     assert is_in(text) == "Your 1 line is kept."
-    assert "The clock stands still." in text
+    assert "The match is paused." in text
+    assert "the clock stands still" not in text, "it has none"
     assert "at the latest and then" not in text
     assert "ENDING5000" in text
     assert 'value="drop-1"' not in text, "it is read, not written"
     assert "<title>Paused: Web of friends" in text
     assert "the match is paused" in both.ben.get(f"/m/{both.key}/turns/1/report.txt")
+
+
+def test_the_title_counts_what_waits_for_its_reader(host: Host) -> None:
+    both = Friends(host)
+    assert "<title>(1) Web of friends, turn 1" in both.ben.get(f"/m/{both.key}")
+    both.hand_in(1)
+    assert "<title>Web of friends, turn 1" in both.ben.get(f"/m/{both.key}")
+    desk.message_all(host, both.people[0], both.key, "Peace?")
+    assert "<title>(1) Web of friends, turn 1" in both.ben.get(f"/m/{both.key}")
+    assert "<title>Web of friends, turn 1" in Visit(host).get(f"/m/{both.key}")
 
 
 @pytest.mark.parametrize("letters", ["on", ""])

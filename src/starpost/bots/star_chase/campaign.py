@@ -160,12 +160,8 @@ def _write(p: Survey, front: Front, plan: Campaign) -> None:
         p.used[origin] = None
     for blow in plan.blows:
         act = Act(blow.mode, str(here), str(blow.target.code), "0")
-        fleet = counted(sent, "cruiser")
-        p.why[str(act)] = (
-            f"Against what was seen there, {blow.left} of {fleet} are left; more may have come."
-            if blow.target.owner
-            else f"It should fall to {fleet}, and {blow.left} of them be left."
-        )
+        left = f"{blow.left} of {counted(sent, 'cruiser')} should be left"
+        p.why[str(act)] = f"{left}{'; more may have come' if blow.target.owner else ''}."
         sent = blow.left
         _row(p, blow.cost, act)
         front.take(blow)

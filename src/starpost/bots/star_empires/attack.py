@@ -16,6 +16,7 @@ from starpost.bots.star_empires.lift import Lift
 from starpost.bots.star_empires.targets import Target, Targets
 from starpost.bots.star_empires.travel import Roads
 from starpost.games.star_empires.galaxy.hexes import Pair, text
+from starpost.games.star_empires.known.estimate import Force
 from starpost.games.star_empires.known.sights import OwnShip, WorldSight
 from starpost.games.star_empires.writing import orders as say
 
@@ -52,11 +53,17 @@ class Attack:
         board, foe = self.board, self.board.foe(at)
         force = board.force(at)
         fair = force.guns * force.dp > board.w.fair * foe.dp * foe.guns
-        if at in board.own_at or force.beats(foe) or fair:
+        if at in board.own_at or force.beats(foe) or fair or self._caught(movers, foe):
             self._unload(movers)
             self._hold(movers)
         else:
             self._retreat(at, movers)
+
+    def _caught(self, movers: list[OwnShip], foe: Force) -> bool:
+        """Whether flight would cost them all, and the guns they carry unfired: fire comes before
+        movement (rule 3.2), and what is aboard goes down with its carrier."""
+        stowed = sum(c.guns for s in movers for c in self.board.cargo.get(s.handle, ()))
+        return stowed >= USELESS and foe.guns >= sum(s.dp for s in movers)
 
     def _unload(self, movers: list[OwnShip]) -> None:
         aboard = [c.handle for s in movers for c in self.board.cargo.get(s.handle, ())]

@@ -77,7 +77,7 @@ def reason(s: State, p: int, order: Order, style: Style, asked: Asked = NOBODY) 
     """Empty: the answer speaks for itself."""
     match order:
         case o.Supply():
-            return f"it is free, once a turn below {SUPPLY_BELOW} points"
+            return f"a random card, once a turn below {SUPPLY_BELOW} points"
         case o.BuildColonyShip():
             return _colony(s, p, INDEX[order.at], style)
         case o.BuildTradeShip():

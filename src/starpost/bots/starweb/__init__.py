@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from starpost.bots.contract import Weighing
-from starpost.bots.starweb import burdens, closing, defence, economy, fleets, hauling, press, probes
+from starpost.bots.starweb import (
+    burdens,
+    closing,
+    defence,
+    economy,
+    fleets,
+    hauling,
+    keeping,
+    press,
+    probes,
+)
 from starpost.bots.starweb.callings import CALLINGS
 from starpost.bots.starweb.plan import Plan
 from starpost.bots.starweb.ways import WAYS
@@ -23,6 +33,8 @@ class HouseBot(Weighing[Weights]):
 
     name = "house"
     weights: Weights = Weights()
+    careful = False
+    """Whether it leaves no key and no threatened world alone."""
 
     def orders(self, view: View, prompt: Prompt, dice: Dice) -> Sequence[Order]:
         return self.counsel(view, prompt, dice)[0]
@@ -38,6 +50,7 @@ class HouseBot(Weighing[Weights]):
         if view.type is None:
             return None
         board = Plan(view, dice, self.temper, WAYS[view.type], self.judgement(view.type))
+        board.careful = self.careful
         if view.turn == 1:
             board.order(say.Ending(board.way.ending))
         press.speak(board)
@@ -51,9 +64,13 @@ class HouseBot(Weighing[Weights]):
         economy.build(board)
         fleets.split(board)
         fleets.share(board)
+        if self.careful:
+            keeping.pair(board)
         hauling.haul(board)
         fleets.march(board)
         defence.guard(board)
+        if self.careful:
+            board.orders = keeping.armed(board, board.orders)
         return board
 
     def judgement(self, kind: Kind) -> Weights:
@@ -71,7 +88,10 @@ class StrongBot(HouseBot):
 
 
 class Adviser(HouseBot):
-    """Advises newcomers: the house bot, which on the last turn writes only what still counts."""
+    """Advises newcomers: the house bot, which keeps what it holds, and on the last turn writes only
+    what still counts."""
+
+    careful = True
 
     def counsel(
         self, view: View, prompt: Prompt, dice: Dice

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starpost.bots.starweb.board import Board, Fleet
-from starpost.games.starweb.galaxy.artifacts import points
+from starpost.games.starweb.galaxy.artifacts import name, points
 from starpost.games.starweb.writing import values as say
 
 
@@ -20,9 +20,7 @@ def put_down(board: Board) -> None:
             continue
         for artifact in fleet.artifacts:
             if cost(board, artifact):
-                board.order(
-                    say.Drop(artifact), f"V{artifact} costs you points wherever it is yours."
-                )
+                board.order(say.Drop(artifact), _dear(board, artifact))
         fleet.artifacts = tuple(v for v in fleet.artifacts if not cost(board, v))
 
 
@@ -35,5 +33,8 @@ def carry_off(board: Board, fleet: Fleet, goal: int) -> None:
     if burdens:
         board.emptied.add(fleet.at)
     for artifact in burdens:
-        lost = cost(board, artifact)
-        board.order(say.Hook(artifact, fleet.id), f"V{artifact} costs you {lost} points a turn.")
+        board.order(say.Hook(artifact, fleet.id), _dear(board, artifact))
+
+
+def _dear(board: Board, artifact: int) -> str:
+    return f"The {name(artifact)} costs you {cost(board, artifact)} points a turn."

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from starpost.bots.starweb import burdens, economy
+from starpost.bots.starweb import burdens, economy, keeping
 from starpost.bots.starweb.board import Fleet
 from starpost.bots.starweb.plan import Plan
 from starpost.games.starweb.state import Sighting, World
 from starpost.games.starweb.writing import values as say
-from starpost.told.words import counted
 
 LEAST = 4
 """Ships that take a world with one ship on the ground: two shots for it, and two more."""
@@ -46,11 +45,15 @@ def share(board: Plan) -> None:
 def march(board: Plan) -> None:
     """Strong fleets choose first; a fleet with nothing better to do stays."""
     for fleet in sorted(board.fleets.values(), key=lambda fleet: (-fleet.ships, fleet.id)):
-        if not fleet.used and fleet.ships and not board.way.stays(board, fleet):
+        if fleet.used or not fleet.ships or board.way.stays(board, fleet):
+            continue
+        if not (board.careful and keeping.stays(board, fleet)):
             _send(board, fleet)
 
 
 def _send(board: Plan, fleet: Fleet) -> None:
+    if board.careful:
+        _leave_guard(board, fleet)  # a ship that carries metal guards nothing
     loads = economy.load(board, fleet)
     best, goal = 0.5, 0
     ways = board.routes(fleet)
@@ -72,30 +75,21 @@ def _send(board: Plan, fleet: Fleet) -> None:
         _leave_guard(board, fleet)
         burdens.carry_off(board, fleet, goal)
         way = board.hop(ways[goal])
-        to = "" if way[-1] == goal else f"On the way to W{goal}. "
-        board.order(say.Move(fleet.id, way), to + _reason(board, fleet, goal))
+        board.order(say.Move(fleet.id, way), _reason(board, fleet, goal, way[-1]))
         fleet.used = True
     fleet.busy = loads
 
 
-def _reason(board: Plan, fleet: Fleet, goal: int) -> str:
-    """What the evaluation saw in a world, in a sentence."""
-    found = board.sighting(goal)
-    if found is None:
-        return f"W{goal} is unknown, and a new world is worth a look."
-    if goal in board.mine:
-        if fleet.cargo:
-            return f"The factories of W{goal} can use the metal aboard."
-        return f"Metal lies unused at W{goal}: from there it can be brought to your factories."
+def _reason(board: Plan, fleet: Fleet, goal: int, end: int) -> str:
+    """What the evaluation saw in a world, in a sentence; nothing where the world itself says it."""
     if fleet.cargo:
-        return f"W{goal} can use the metal aboard."
-    held = f"{found.world.owner} holds it" if found.world.owner else "nobody holds it"
-    guards = found.world.iships + found.world.pships
-    ground = f"{counted(guards, 'ship')} on the ground" if guards else "nobody on the ground"
-    return (
-        f"W{goal} is the best in reach: "
-        f"{held}, with {ground} against your {counted(fleet.ships, 'ship')}."
-    )
+        whose = f"The factories of W{goal}" if goal in board.mine else f"W{goal}"
+        said = f"{whose} can use the metal aboard."
+    elif goal in board.mine:
+        said = f"Metal lies unused at W{goal}: from there it can be brought to your factories."
+    else:
+        said = ""
+    return said if end == goal else f"On the way to W{goal}. {said}".strip()
 
 
 def _leave_guard(board: Plan, fleet: Fleet) -> None:

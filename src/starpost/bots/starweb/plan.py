@@ -16,3 +16,5 @@ class Plan(Board):
     def __init__(self, view: View, dice: Dice, temper: Temper, way: Way, weights: Weights) -> None:
         super().__init__(view, dice, temper, weights)
         self.way = way
+        self.careful = False
+        """Whether no key and no threatened world of ours is left alone."""

@@ -20,6 +20,11 @@ from starpost.games.stellar_conquest.tables import PRODUCTION_EVERY, TECHS
 from starpost.games.stellar_conquest.writing import orders as o
 from starpost.kernel.orders import Order
 
+FLIES = 3
+"""Turns that must be left for a ship that is built now."""
+LOOKERS = 2
+"""Scouts that a planet sends out at once."""
+
 
 def is_last(worth: Worth) -> bool:
     """Whether the next production comes when nothing is moved any more."""
@@ -48,17 +53,37 @@ def advised_production(worth: Worth) -> list[Order]:
 
 
 def finished(worth: Worth, orders: list[Order]) -> list[Order]:
-    """Without studies that would not be finished before the end; in the last production the first
-    that is finished now and works at once."""
+    """Near the end only studies that are finished before it; in the last production those that
+    are finished now and work at once. What they leave buys ships while these can still fly."""
+    left = productions_left(worth.st)
+    if left > CLOSING:
+        return orders
     paid = [order for order in orders if isinstance(order, o.Research)]
     rest = [order for order in orders if not isinstance(order, o.Research)]
-    total, left = sum(order.n for order in paid), productions_left(worth.st)
-    if left >= CLOSING:
-        return [*rest, *(x for x in paid if in_time(worth.st, worth.me, x.tech, total))]
     purses: dict[str, int] = {}
     for order in paid:
         purses[order.planet] = purses.get(order.planet, 0) + order.n
-    return [*rest, *_at_once(worth, purses)]
+    total = sum(purses.values())
+    if left < CLOSING:
+        studied = list(_at_once(worth, purses))
+    else:
+        studied = list(studies(worth, purses, lambda x: in_time(worth.st, worth.me, x, total)))
+    return [*rest, *_ships(worth, purses), *studied]
+
+
+def _ships(worth: Worth, purses: dict[str, int]) -> Iterator[Order]:
+    """Corvettes conquer and guard; where the points do not buy one, scouts look ahead."""
+    if worth.left < FLIES:
+        return
+    for pid in sorted(worth.st.works):
+        name = planet_name(pid)
+        points = purses.get(name, 0)
+        if worth.rules.besieged(worth.st, STAR_OF[pid], worth.seat):
+            continue
+        if n := points // cost(worth.me.techs, "corvette", 1):
+            yield o.Build(name, n, "corvette")
+        elif not is_last(worth) and (n := min(LOOKERS, _most(worth, points))):
+            yield o.Build(name, n, "scout")
 
 
 def _at_once(worth: Worth, purses: dict[str, int]) -> Iterator[Order]:

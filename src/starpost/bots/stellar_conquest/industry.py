@@ -5,7 +5,7 @@ What is left over is studied with.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from copy import copy
 
 from starpost.bots.stellar_conquest.worth import Worth
@@ -39,14 +39,16 @@ def bonus(worth: Worth) -> dict[str, int]:
     return {BONUS: given} if given else {}
 
 
-def studies(worth: Worth, purses: dict[str, int]) -> Iterator[Order]:
+def studies(
+    worth: Worth, purses: dict[str, int], fit: Callable[[str], bool] = bool
+) -> Iterator[Order]:
     """All that is left, one technology after the other: what is not spent is lost (rule 8.10)."""
     me = copy(worth.me)
     me.research = dict(me.research)
     for tech in (*worth.w.studies, *(line.id for line in TECHS if line.id not in worth.w.studies)):
         for place, left in purses.items():
             points = min(left, missing(me, tech))
-            if owns(me, tech) or not is_open(me, tech) or points <= 0:
+            if owns(me, tech) or not is_open(me, tech) or points <= 0 or not fit(tech):
                 continue
             yield o.Research(place, tech, points)
             purses[place] = left - points

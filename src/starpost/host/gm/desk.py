@@ -25,6 +25,7 @@ from starpost.host.trouble import bad, conflict, forbidden
 from starpost.host.turns import adjudication, bots
 from starpost.host.words import UNDER_WAY, Doing, News, SeatKind, Source, Status
 from starpost.kernel.contract import GM
+from starpost.told.words import counted, listed
 from starpost.wire import Receipt
 
 MOST_TO_ALL = 20
@@ -337,12 +338,28 @@ def retime(host: Host, account: AnyUser, match_key: str, **changes: Any) -> None
         row = as_gm(session, match_key, account)
         terms = terms_from(row.terms)
         schedule = msgspec.structs.replace(terms.schedule, **changes)
+        if not (words := _changed(terms.schedule, schedule)):
+            return
         changed = msgspec.to_builtins(msgspec.structs.replace(terms, schedule=schedule))
         row.terms = msgspec.to_builtins(read_terms(changed))
         touch(row)
-        words = ", ".join(f"{k.replace('_', ' ')} {v}" for k, v in changes.items())
         note(session, row, account.id, Doing.TERMS, f"changed the clock: {words}", now)
         tell(session, row, Happening.DEADLINE, now)
+
+
+def _changed(before: deadlines.Schedule, after: deadlines.Schedule) -> str:
+    """What is other now, as players read it."""
+    said = []
+    if after.graces != before.graces:
+        often = f"{counted(after.graces, 'time')} in all" if after.graces else "never"
+        said.append(f"the late get extra time {often}")
+    if after.reminders != before.reminders:
+        hours = listed([str(hour) for hour in after.reminders])
+        said.append(f"reminders go out {hours} hours before the end" if hours else "no reminders")
+    if after.when_ready != before.when_ready:
+        when = "as soon as all are ready" if after.when_ready else "no sooner though all are ready"
+        said.append(f"turns run {when}")
+    return "; ".join(said)
 
 
 def who_is_late(session: Session, account: AnyUser, match_key: str) -> list[Late]:

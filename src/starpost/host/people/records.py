@@ -56,6 +56,8 @@ class Own(Struct, frozen=True):
     under_way: int
     finished: tuple[Finished, ...]
     """The newest first."""
+    without_end: int = 0
+    """Begun, then given up or called off: they have no result."""
 
     @property
     def over(self) -> int:
@@ -74,13 +76,16 @@ class Own(Struct, frozen=True):
 
 
 def own(session: Session, account_id: int) -> Own:
-    running = (
+    mine = (
         select(func.count())
         .select_from(SeatRow)
         .join(MatchRow, MatchRow.id == SeatRow.match_id)
-        .where(_PLAYED, SeatRow.account_id == account_id, MatchRow.status.in_(UNDER_WAY))
+        .where(_PLAYED, SeatRow.account_id == account_id)
     )
-    return Own(session.scalar(running) or 0, _over(session, account_id))
+    running = mine.where(MatchRow.status.in_(UNDER_WAY))
+    dropped = mine.where(MatchRow.status == Status.CANCELLED, MatchRow.started_at.is_not(None))
+    return Own(session.scalar(running) or 0, _over(session, account_id),
+               session.scalar(dropped) or 0)  # fmt: skip
 
 
 def against(session: Session, account_id: int) -> dict[str, Met]:

@@ -137,7 +137,7 @@ def clock(
         return Clock("called off", "the match has ended")
     if status == Status.PAUSED:
         spare = "" if stopped is None else deadlines.roughly(timedelta(seconds=max(stopped, 0)))
-        return Clock("paused", f"with {spare} left" if spare else "the clock stands still")
+        return Clock("paused", f"with {spare} left" if spare else "nothing can be answered")
     if status == Status.PARKED:
         return Clock("stopped", "the referee needs help; no orders are lost")
     if held:

@@ -27,9 +27,11 @@ def last_fall(view: View, ask: str = "") -> Fall | None:
     if found is None or ask == "produce" or base.asked_about(view):
         return found
     log = view.known.log
-    if not any(event.kind in base.THROWN for event in log):
+    last = next((event for event in reversed(log) if event.kind in base.THROWN), None)
+    if last is None:
         return replace(found, casts=()) if ask == "land" else found
-    ran = next((lines.nerve(event) for event in reversed(log) if lines.nerve(event)), None)
+    here = (lines.nerve(event) for event in reversed(log) if event.at == last.at)
+    ran = next(filter(None, here), None)
     end = "the pirates slipped away" if ran is not None and ran.run else ""
     return base.summed(found, log, (IMPERIAL, view.name), ask, end)
 

@@ -15,7 +15,7 @@ from starpost.kernel.telling import Intention
 from starpost.told.words import counted
 
 BETWEEN = "six squares"
-HOPE = f"No rival is in sight yet, and homes lie about {BETWEEN} apart"
+HOPE = f"No rival is in sight: homes lie about {BETWEEN} apart"
 
 
 def unmet(view: View) -> bool:

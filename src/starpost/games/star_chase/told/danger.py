@@ -62,6 +62,27 @@ def relieved(view: View, orders: Sequence[Order]) -> Iterator[Intention]:
             return
 
 
+def hopeless(view: View, own: System) -> Iterator[Intention]:
+    """What no cruiser guards, and nothing that can come or be paid will hold: it can be neither
+    held nor left, and that is said."""
+    plan, code = Plan(view), str(own.code)
+    foe, lack = plan.foe(code), plan.lacks(code)
+    if view.me is None or foe is None or lack <= 0:
+        return
+    lack = max(1, lack - (0 if own.ftr else view.me.tech["WT"]))
+    rows = _help(view, own)
+    if lack <= min(own.ind, own.pop, view.me.bp // FIGHTER_COST):
+        return
+    if rows and Plan(view, rows).lacks(code) <= 0:
+        return
+    yield Intention(
+        f"Hold {plan.name(code)}",
+        blocked=f"{foe.owner} has {counted(foe.crs, 'cruiser')} at {plan.name(str(foe.code))}, and "
+        "all you can bring or build would fall. Spend nothing more here",
+        rule="6.2", sign="guard", target=code, worth=57,
+    )  # fmt: skip
+
+
 def _help(view: View, own: System) -> list[Act]:
     """Who can come this turn over dwarfs of one's own (rule 5.1), the farthest first, if nobody
     strong stands beside where they leave."""

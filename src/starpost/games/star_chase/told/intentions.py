@@ -23,7 +23,7 @@ from starpost.games.star_chase.tables import (
 )
 from starpost.games.star_chase.told.battle import assault, forecast, left_empty
 from starpost.games.star_chase.told.contact import scouting
-from starpost.games.star_chase.told.danger import endangered, relieved, staying
+from starpost.games.star_chase.told.danger import endangered, hopeless, relieved, staying
 from starpost.games.star_chase.told.fitting import giving_way, left
 from starpost.games.star_chase.told.plan import Plan
 from starpost.games.star_chase.told.plan import explain as told_of
@@ -291,9 +291,12 @@ def _standing(here: System) -> str:
 def _stance(view: View, here: System) -> Iterator[Intention]:
     """How a system meets an attack (rules 6.4, 6.5)."""
     foes = _foes(view, here)
-    if not foes or not here.crs:
+    if not foes:
         return
     foe = max(foes, key=lambda seen: seen.crs)
+    if not here.crs:
+        yield from hopeless(view, here)
+        return
     sure = Plan(view).holds(str(here.code))
     if sure and here.defmode != "DEFEND":
         yield Intention(

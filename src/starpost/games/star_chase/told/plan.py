@@ -13,14 +13,13 @@ from msgspec.structs import replace
 from starpost.games.star_chase.known.view import View
 from starpost.games.star_chase.phases.battles import defence
 from starpost.games.star_chase.state import Sighting, limit
-from starpost.games.star_chase.tables import TECH_NAMES, tech_cost
 from starpost.games.star_chase.told.battle import assault, left_empty
-from starpost.games.star_chase.told.contact import BETWEEN, HOPE, squares, unmet
-from starpost.games.star_chase.told.technology import MEANS, offered, price
+from starpost.games.star_chase.told.contact import squares, unmet
+from starpost.games.star_chase.told.treasury import Treasury
 from starpost.games.star_chase.writing.orders import Act, Probe, Take, Technology, Trade
 from starpost.kernel.orders import Order
 from starpost.kernel.telling import Intention
-from starpost.told.words import capital, counted, few, listed
+from starpost.told.words import capital, counted, few, listed, named
 
 SHIPS = {"NEWCRS": "cruiser", "NEWFTR": "fighter", "NEWCOL": "colony ship"}
 OUT = 2
@@ -29,6 +28,8 @@ FRESH = 2
 """Turns after which a fleet that was seen may be anywhere."""
 DEAR = 3
 """Industry that is worth holding."""
+MOST = 4
+"""Cards beyond which some share one."""
 MANY = 99
 """Written for: as many as can be paid."""
 RANKS = {
@@ -54,10 +55,10 @@ def explain(view: View, orders: Sequence[Order]) -> list[Intention]:
     groups: dict[tuple[str, str], list[Order]] = {}
     taxed = False
     kinds = [plan.kind(order) for order in orders]
-    takes = ("take", "") in kinds
+    joined = _joined(kinds)
     for order, (kind, place) in zip(orders, kinds, strict=True):
         taxed = taxed or kind == "tax"
-        kind = "take" if kind == "march" and takes else kind
+        kind = joined.get(kind, kind)
         if kind:
             late = taxed and isinstance(order, Act)
             groups.setdefault(("tax", "") if late else (kind, place), []).append(order)
@@ -66,15 +67,32 @@ def explain(view: View, orders: Sequence[Order]) -> list[Intention]:
     return [plan.card(key, members, worth - n) for n, (key, members) in enumerate(cards)]
 
 
-class Plan:
+def _joined(kinds: Sequence[tuple[str, str]]) -> dict[str, str]:
+    """What shares a card with something else: all that only flies on where something is taken, and
+    where cards are many, what goes out with what settles, and what costs no build points."""
+    found = {kind: kind for kind, _ in kinds}
+    if "take" in found:
+        found |= {"march": "take"}
+    cards = {(found[kind], place) for kind, place in kinds if kind}
+    many = len(cards) > MOST
+    if many and "take" in found:
+        found |= {"settle": "take"}
+    if many and "tax" in found:
+        found |= {"grow": "tax", "ships": "tax"}
+    free = [kind for kind in ("tech", "deal", "probe") if kind in found]
+    if many and len(free) > 1:
+        found |= dict.fromkeys(free, "free")
+    return found
+
+
+class Plan(Treasury):
     def __init__(self, view: View, orders: Sequence[Order] = ()) -> None:
-        assert view.me is not None
-        self.view, self.me = view, view.me
-        self.orders = orders
+        super().__init__(view, orders)
         self.tellers: dict[str, Callable[[list[Order]], Intention]] = {
             "attack": self._attack, "bomb": self._bomb, "take": self._take, "settle": self._settle,
             "march": self._march, "grow": self._grow, "ships": self._ships, "tax": self._tax,
-            "guard": self._guard, "tech": self._tech, "probe": self._probe, "deal": self._deal,
+            "guard": self._guard, "tech": self.tech, "probe": self.probe, "deal": self.deal,
+            "free": self._free,
         }  # fmt: skip
 
     def kind(self, order: Order) -> tuple[str, str]:
@@ -121,13 +139,6 @@ class Plan:
                          seats=made.seats)  # fmt: skip
 
     # --- words -----------------------------------------------------------------------------
-
-    def name(self, code: str) -> str:
-        seen = self.view.memory.get(int(code))
-        return f"{seen.name} ({code})" if seen is not None and seen.name else code
-
-    def _places(self, codes: Sequence[str]) -> str:
-        return few([self.name(code) for code in dict.fromkeys(codes)], "system")
 
     def _room(self, codes: Sequence[str]) -> int:
         tech = self.me.tech["LS"]
@@ -198,8 +209,8 @@ class Plan:
         held = {row.to if row.action in ("SEND", "MOVE") else row.where: None for row in rows
                 if row.action != "RETREAT"}  # fmt: skip
         left = [row for row in rows if row.action == "RETREAT"]
-        said = [f"hold {self._places(list(held))}"] if held else []
-        said += [f"give way at {self._places([row.where for row in left])}"] if left else []
+        said = [f"hold {self.places(list(held))}"] if held else []
+        said += [f"give way at {self.places([row.where for row in left])}"] if left else []
         foe = next((foe for code in (*held, *(r.where for r in left)) if (foe := self.foe(code))),
                    None)  # fmt: skip
         reason = (
@@ -210,7 +221,7 @@ class Plan:
         sends = [row for row in rows if row.action in ("SEND", "MOVE")]
         does = [f"build {_yard(yard)}"] if yard else []
         does += [f"{counted(sum(map(self._sent, sends)), 'cruiser')} from "
-                 f"{self._places([row.where for row in sends])}"] if sends else []  # fmt: skip
+                 f"{self.places([row.where for row in sends])}"] if sends else []  # fmt: skip
         does += [f"the cruisers fall back on {row.to}" for row in left if row.to]
         return Intention(capital(listed(said)), reason, listed(does), rule="6.4", sign="guard",
                          target=rows[0].to or rows[0].where)  # fmt: skip
@@ -246,16 +257,21 @@ class Plan:
 
     def _take(self, members: list[Order]) -> Intention:
         every = _rows(members)
-        rows = [row for row in every if int(row.to) not in self.view.systems]
-        on = few(list(dict.fromkeys(row.to for row in every if row not in rows)), "system")
+        settled = [row for row in every if row.action in ("COLONISE", "MOVECOL")]
+        flown = [row for row in every if row not in settled]
+        rows = [row for row in flown if int(row.to) not in self.view.systems]
+        on = few(list(dict.fromkeys(row.to for row in flown if row not in rows)), "system")
         goals = [row.to for row in rows]
-        room = self._room(goals)
-        live = f"room for {counted(room, 'person', 'people')}" if room else "nobody can live there"
+        live = [counted(self._room(goals), "person", "people")] if self._room(goals) else []
         fleet = self._fleet(rows[0]) if len(rows) == 1 else ""
-        also = f", and bring cruisers to {on}" if len(every) > len(rows) else ""
-        return Intention(f"Take {self._places(goals)}{fleet}{also}", f"Nobody's: {live}",
-                         f"yours if nobody holds it{self._outwards(goals)}", rule="5.2",
-                         sign="take", target=goals[0])  # fmt: skip
+        new = [row.to or row.where for row in settled if row.action == "COLONISE"]
+        also = f"; settle {named(new)}" if new else ""
+        more = f". Cruisers come to {on}" if on else ""
+        return Intention(f"Take {named(map(self.name, dict.fromkeys(goals)))}{fleet}{also}",
+                         f"Nobody's: {f'room for {live[0]}' if live else 'nobody can live there'}",
+                         f"yours if nobody holds {'it' if len(goals) == 1 else 'them'}"
+                         f"{self._outwards(goals)}{more}", rule="5.2", sign="take",
+                         target=goals[0])  # fmt: skip
 
     def _outwards(self, goals: Sequence[str]) -> str:
         """Which of them leads to rivals, while none was met."""
@@ -263,18 +279,17 @@ class Plan:
         gone = squares(self.view, int(far))
         if not unmet(self.view) or gone < OUT:
             return ""
-        away = counted(gone, "square")
-        return f". {far} leads outwards, {away} from home: rivals live about {BETWEEN} away"
+        return f". {far} leads outwards, where rivals live"
 
     def _settle(self, members: list[Order]) -> Intention:
         rows = _rows(members)
         goals = [row.to or row.where for row in rows if row.action == "COLONISE"]
         if not goals:
-            return Intention(f"Move colony ships on to {self._places([r.to for r in rows])}",
+            return Intention(f"Move colony ships on to {self.places([r.to for r in rows])}",
                              "There is room beyond", rule="5.4", sign="haul",
                              target=rows[0].to)  # fmt: skip
         room = counted(self._room(goals), "person", "people")
-        return Intention(f"Settle {self._places(goals)}", f"Room for {room}, and people pay",
+        return Intention(f"Settle {self.places(goals)}", f"Room for {room}, and people pay",
                          "1 person to begin with" + " at each" * (len(goals) > 1), rule="7.7",
                          sign="settle", target=goals[0])  # fmt: skip
 
@@ -282,7 +297,7 @@ class Plan:
         rows = _rows(members)
         sent = self._sent(rows[0]) if len(rows) == 1 else 0
         ships = counted(sent, "cruiser") if sent else "cruisers"
-        return Intention(f"Bring {ships} to {self._places([row.to for row in rows])}",
+        return Intention(f"Bring {ships} to {self.places([row.to for row in rows])}",
                          self._wanted(rows), rule="5.2", sign="haul",
                          target=rows[0].to)  # fmt: skip
 
@@ -298,7 +313,7 @@ class Plan:
 
     def _grow(self, members: list[Order]) -> Intention:
         rows = _rows(members)
-        what = _works(rows)
+        what = listed(_works(rows))
         return Intention(capital(what), "What pays most for its build points", rule="7.5",
                          sign="grow", target=rows[0].where)  # fmt: skip
 
@@ -311,52 +326,25 @@ class Plan:
         """Taxes, and what they pay: rows behind them need their build points."""
         rows = _rows(members)
         taxes = sum(row.action == "TAX" for row in rows)
-        said = [f"raise taxes {'once' if taxes == 1 else f'{taxes} times'}"] if taxes else []
         works = [row for row in rows if row.action in ("GROW", "BUILD")]
-        said += [_works(works)] if works else []
         ships = [row for row in rows if row.action in SHIPS]
-        said += [f"build {_yard(ships)}"] if ships else []
+        said = [*_works(works), *([f"build {_yard(ships)}"] if ships else [])]
+        said += [f"raise taxes {'once' if taxes == 1 else f'{taxes} times'}"] if taxes else []
         said += ["put the rest into the treasury"] if any(r.action == "STASH" for r in rows) else []
+        built = sum(int(row.number or 1) for row in works if row.action == "BUILD")
+        scored = f"+{counted(built, 'victory point')} at every scoring" if 0 < built < MANY else ""
         return Intention(capital(listed(said) or "use the rows that are left"),
-                         f"+{2 * taxes} build points from actions you have left",
+                         f"+{2 * taxes} build points from actions you have left", scored,
                          rule="7.8", sign="grow")  # fmt: skip
 
-    def _tech(self, members: list[Order]) -> Intention:
-        order = members[0]
-        assert isinstance(order, Technology)
-        level = self.me.tech[order.tech]
-        cost = tech_cost(level, order.level or level + 1)
-        return Intention(f"Raise {TECH_NAMES[order.tech]} to {order.level or level + 1}",
-                         MEANS[order.tech], f"{cost} of {self.me.treasury} in the treasury",
-                         rule="9.2", sign="research")  # fmt: skip
-
-    def _probe(self, members: list[Order]) -> Intention:
-        order = members[0]
-        assert isinstance(order, Probe)
-        codes = [code for code in order.codes if code]
-        away = [code for code in codes if int(code) not in self.view.systems]
-        target = codes[-1] if codes else ""
-        if not away:  # a new probe begins at a system of one's own
-            why = f"It flies on from there next turn{f'. {HOPE}' if unmet(self.view) else ''}"
-            return Intention(f"Launch a probe at {self._places(codes)}", why, rule="10.2",
-                             sign="probe", target=target)  # fmt: skip
-        seen = [self.view.memory.get(int(code)) for code in away]
-        never = any(each is None or each.turn < 0 for each in seen)
-        last = min((each.turn for each in seen if each is not None), default=0)
-        why = "You have never seen it" if never else f"You last saw it on turn {last}"
-        return Intention(f"Send a probe to {self._places(away)}", why, rule="10.2", sign="probe",
-                         target=target)  # fmt: skip
-
-    def _deal(self, members: list[Order]) -> Intention:
-        said = []
+    def _free(self, members: list[Order]) -> Intention:
+        """What the treasury pays for, and probes, which nothing is paid for."""
+        kinds: dict[str, list[Order]] = {}
         for order in members:
-            if isinstance(order, Take):
-                said.append(f"take {TECH_NAMES[order.tech]} from {order.who}")
-            elif isinstance(order, Trade):
-                said.append(f"give {TECH_NAMES[order.tech]} to {order.who}")
-        takes = [order for order in members if isinstance(order, Take)]
-        cost = price(self.me, self.orders, takes)
-        return Intention(capital(listed(said)), offered(takes), cost, rule="9.3", sign="trade")
+            kinds.setdefault(self.kind(order)[0], []).append(order)
+        made = [self.tellers[kind](each) for kind, each in kinds.items()]
+        said = [one.label[:1].lower() + one.label[1:] for one in made]
+        return replace(made[0], label=capital(listed(said)))
 
 
 def _guards(seen: Sighting, now: int) -> str:
@@ -371,8 +359,8 @@ def _rows(members: Sequence[Order]) -> list[Act]:
     return [order for order in members if isinstance(order, Act)]
 
 
-def _works(rows: Sequence[Act]) -> str:
-    """ "let 3 systems grow and build 5 industry at 105"."""
+def _works(rows: Sequence[Act]) -> list[str]:
+    """ "let 3 systems grow", "build 5 industry at 105"."""
     grown = [row for row in rows if row.action == "GROW"]
     built = [row for row in rows if row.action == "BUILD"]
     said = []
@@ -385,7 +373,7 @@ def _works(rows: Sequence[Act]) -> str:
         said.append(
             f"build {'industry with what is left' if many else f'{count} industry'} at {where}"
         )
-    return listed(said)
+    return said
 
 
 def _yard(rows: Sequence[Act]) -> str:

@@ -29,11 +29,11 @@ class Design(Struct, frozen=True):
 
 
 class BadDesign(ValueError):
-    """Why no such ship can be built; `code` is the problem code."""
+    """Why no such ship can be built; `code` is the problem code, `part` what is wrong with it."""
 
-    def __init__(self, code: str, text: str) -> None:
+    def __init__(self, code: str, text: str, part: str = "") -> None:
         super().__init__(text)
-        self.code = code
+        self.code, self.part = code, part
 
 
 def design(
@@ -55,7 +55,7 @@ def design(
     """
     hull = hull.lower()
     if hull not in HULLS or hull == DEVICE:
-        raise BadDesign("bad_hull", f"{hull} is not a hull that can be designed.")
+        raise BadDesign("bad_hull", f"{hull} is not a hull that can be designed.", "hull")
     if hull == MISSILE:
         return _missile(guns, tonnage, world, name)
     wanted = (guns, dp, engines, scan, racks)
@@ -103,6 +103,7 @@ def _limits(name: str, hull: Hull, wanted: tuple[int, int, int, int, int]) -> No
     words = ("guns", "DP", "engines", "scan", "racks")
     for word, want, most, least in zip(words, wanted, hull.most, (0, 1, 0, 0, 0), strict=True):
         if want < least:
-            raise BadDesign("bad_design", f"A {name} needs at least {least} {word}.")
+            raise BadDesign("bad_design", f"A {name} needs at least {least} {word}.", word.lower())
         if want > (MOST if most is None else most):
-            raise BadDesign("bad_design", f"A {name} takes at most {most or 0} {word}.")
+            said = f"A {name} takes at most {most or 0} {word}."
+            raise BadDesign("bad_design", said, word.lower())

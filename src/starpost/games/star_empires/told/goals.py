@@ -22,6 +22,8 @@ NEAR = 5
 """Sectors that a small ship jumps."""
 FORCE = 10
 """Guns below which a foreign world is looked at, not struck."""
+Lift = tuple[OwnShip, list[OwnShip]]
+"""A carrier, and what it loads."""
 
 
 def unclaimed(reader: Reader) -> list[WorldSight]:
@@ -148,39 +150,61 @@ def outgunned(reader: Reader, world: WorldSight, force: list[OwnShip]) -> str:
 
 
 def strikes(reader: Reader) -> Iterator[Wish]:
-    """A carrier stands for what it carries: fire, its own or what it can load now. On the last turn
-    it comes too late: what it carries would fire on the next."""
+    """A carrier stands for what it carries: fire, its own or what it can load now. Where one is too
+    weak, those of a sector go together. On the last turn it comes too late: what it carries would
+    fire on the next."""
     if last_turn(reader.view):
         return
     for at, ships in reader.here.items():
         if reader.foes.get(at):
             continue  # fire comes before flight: who leaves is shot at with its guns stowed
         spare = _spare(reader, at, ships)
-        for carrier in ships:
-            if not carrier.engines or not carrier.racks:
-                continue
-            taken = _fit(carrier, spare) if not reader.aboard.get(carrier.handle) else []
-            force = [carrier, *reader.aboard.get(carrier.handle, ()), *taken]
-            if sum(s.guns for s in force) > carrier.guns:
-                yield from _goals(reader, at, force, taken)
+        able = [
+            lift for ship in ships if ship.engines and ship.racks
+            for lift in _lifted(reader, [ship], spare)
+        ]  # fmt: skip
+        for lift in able:
+            yield from _goals(reader, at, [lift])
+        if len(able) > 1:
+            yield from _goals(reader, at, _lifted(reader, [lift[0] for lift in able], spare))
+
+
+def _lifted(reader: Reader, carriers: Sequence[OwnShip], spare: Sequence[OwnShip]) -> list[Lift]:
+    """Carriers with what each loads, no wing twice: those that bring guns."""
+    left, found = list(spare), []
+    for carrier in carriers:
+        aboard = reader.aboard.get(carrier.handle, [])
+        taken = _fit(carrier, left) if not aboard else []
+        if sum(s.guns for s in (*aboard, *taken)):
+            found.append((carrier, taken))
+            left = [s for s in left if s not in taken]
+    return found
+
+
+def _force(reader: Reader, lifts: Sequence[Lift]) -> list[OwnShip]:
+    """All that arrives with them."""
+    return [
+        ship for carrier, taken in lifts
+        for ship in (carrier, *reader.aboard.get(carrier.handle, ()), *taken)
+    ]  # fmt: skip
 
 
 def ready(reader: Reader, busy: Collection[str]) -> Iterator[Intention]:
-    """For each carrier without work the best strike, of ships without work, that should succeed in
-    one volley."""
+    """The best strikes of ships without work that should succeed in one volley, no ship in two."""
     worlds = {w.name: w for w in reader.view.worlds}
     fleet = {s.handle: s for s in reader.view.ships}
-    found: dict[str, Intention] = {}
-    for wish in (w.intention for w in strikes(reader)):
+    used, struck = set(busy), set[str]()
+    wishes = (wish.intention for wish in strikes(reader))
+    for wish in sorted(wishes, key=lambda wish: (-wish.worth, len(wish.orders))):
         words = " ".join(wish.orders).split()
         crew = [fleet[word] for word in dict.fromkeys(words) if word in fleet]
-        carrier = words[-3]
-        guns = sum(s.guns for s in (*crew, *reader.aboard.get(carrier, ())))
-        sure = guns >= reader.holding(worlds[wish.target])[0].dp
-        best = carrier not in found or wish.worth > found[carrier].worth
-        if sure and best and not any(s.handle in busy for s in crew):
-            found[carrier] = wish
-    yield from found.values()
+        stowed = [s for ship in crew for s in reader.aboard.get(ship.handle, ())]
+        guns = sum(s.guns for s in (*crew, *stowed))
+        free = wish.target not in struck and not any(s.handle in used for s in crew)
+        if free and guns >= reader.holding(worlds[wish.target])[0].dp:
+            used.update(s.handle for s in crew)
+            struck.add(wish.target)
+            yield wish
 
 
 def _spare(reader: Reader, at: Pair, ships: list[OwnShip]) -> list[OwnShip]:
@@ -206,24 +230,49 @@ def _fit(carrier: OwnShip, spare: list[OwnShip]) -> list[OwnShip]:
     return list(aboard.values())
 
 
-def _goals(reader: Reader, at: Pair, force: list[OwnShip], taken: list[OwnShip]) -> Iterator[Wish]:
-    carrier = force[0]
-    guns = counted(sum(s.guns for s in force), "gun")
+def _fewest(reader: Reader, world: WorldSight, lifts: Sequence[Lift]) -> Sequence[Lift]:
+    """So many carriers as should win there, if one alone should not."""
+    able = sorted(
+        (lift for lift in lifts if _reaches(reader, lift[0], world)),
+        key=lambda lift: -sum(s.guns for s in _force(reader, [lift])),
+    )
+    if not able or not outgunned(reader, world, _force(reader, able[:1])):
+        return ()
+    counts = (n for n in range(2, len(able) + 1))
+    enough = next((n for n in counts if not outgunned(reader, world, _force(reader, able[:n]))), 0)
+    return able[:enough]
+
+
+def _reaches(reader: Reader, carrier: OwnShip, world: WorldSight) -> bool:
+    storm = reader.storms.get(world.at, 0)
+    return 0 < apart(carrier.at, world.at) <= carrier.engines and weathers(carrier, storm)
+
+
+def _goals(reader: Reader, at: Pair, lifts: Sequence[Lift]) -> Iterator[Wish]:
     for world in reader.view.worlds:
-        far = apart(at, world.at)
         foreign = world.owner and not world.mine and not reader.friend(world.owner)
-        if not foreign or world.status == "lost" or not 0 < far <= carrier.engines:
+        if not foreign or world.status == "lost":
             continue
+        by_hand = len(lifts) == 1 or reader.chosen
+        party = lifts if by_hand else _fewest(reader, world, lifts)
+        if not party or not all(_reaches(reader, carrier, world) for carrier, _ in party):
+            continue
+        force = _force(reader, party)
         short = outgunned(reader, world, force)
-        if (short and not reader.chosen) or not weathers(carrier, reader.storms.get(world.at, 0)):
+        if short and not reader.chosen:
             continue
-        lines = [f"LOAD {handles(taken)} ONTO {carrier.handle}"] if taken else []
-        load = f"; loads {reader.called(taken)}" if taken else ""
+        carriers = [carrier for carrier, _ in party]
+        lines = [f"LOAD {handles(taken)} ONTO {c.handle}" for c, taken in party if taken]
+        loaded = [ship for _, taken in party for ship in taken]
+        load = f"; loads {reader.called(loaded)}" if loaded else ""
+        arrives = "Arrives" if len(party) == 1 else "They arrive"
         yield Wish((at, world.at), Intention(
-            f"Strike {world.owner} at {world.name} with {reader.called([carrier])}: {guns}",
+            f"Strike {world.owner} at {world.name} with {reader.called(carriers)}: "
+            f"{counted(sum(s.guns for s in force), 'gun')}",
             f"+{world.production} RU a turn if it falls{load}",
-            f"{short or reader.holding(world)[1]}. Arrives this turn; unload and fire on the next",
-            (*lines, f"MOVE {carrier.handle} TO {world.name}"), rule="4.11", sign="attack",
+            f"{short or reader.holding(world)[1]}. {arrives} this turn; unload and fire on the "
+            "next",
+            (*lines, f"MOVE {handles(carriers)} TO {world.name}"), rule="4.11", sign="attack",
             target=world.name, worth=12 if short else 66 + min(world.production, 12),
             seats=(world.owner,),
         ))  # fmt: skip

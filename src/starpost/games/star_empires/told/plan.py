@@ -25,7 +25,7 @@ from starpost.games.star_empires.told.goals import (
 from starpost.games.star_empires.told.purpose import closing, counted_together, last_turn
 from starpost.games.star_empires.told.wish import Reader
 from starpost.games.star_empires.writing import orders as o
-from starpost.games.star_empires.writing.designer import brief
+from starpost.games.star_empires.writing.abilities import brief
 from starpost.games.star_empires.writing.places import goal, whole
 from starpost.kernel.orders import Order
 from starpost.kernel.telling import Intention

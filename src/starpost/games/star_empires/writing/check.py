@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from starpost.games.star_empires.known.sights import View
 from starpost.games.star_empires.table import EDITION
 from starpost.games.star_empires.writing.foresight import foreseen
+from starpost.games.star_empires.writing.funds import worded
 from starpost.games.star_empires.writing.gm_orders import GmOrder, unread_code
 from starpost.games.star_empires.writing.problems import CODES
 from starpost.kernel.contract import GM
@@ -17,7 +18,9 @@ def check(view: View, orders: Sequence[Order], edition: int = EDITION) -> list[P
     """Lines that cannot be read; an empire's others are played out as far as it can know."""
     found = [p for p in (_read(view, o, i) for i, o in enumerate(orders)) if p is not None]
     told = {p.index for p in found}
-    found += [p for p in foreseen(view, orders, edition) if p.index not in told]
+    found += [
+        p for p in worded(view, orders, foreseen(view, orders, edition)) if p.index not in told
+    ]
     return sorted(found, key=lambda p: p.index or 0)
 
 

@@ -7,22 +7,27 @@ designer never promises what the check then refuses.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 
 from starpost.games.star_empires.galaxy.design import BadDesign, Design, design
-from starpost.games.star_empires.galaxy.names import SHIPS
 from starpost.games.star_empires.known.callsigns import class_word, new_names
-from starpost.games.star_empires.known.sights import View, WorldSight, made_in
-from starpost.games.star_empires.tables import DEVICE, MISSILE
-from starpost.games.star_empires.writing.foresight import foreseen, tried
+from starpost.games.star_empires.known.sights import View, WorldSight, purse
+from starpost.games.star_empires.state import ShipClass, State
+from starpost.games.star_empires.tables import DEVICE, HULLS, MISSILE
+from starpost.games.star_empires.writing.abilities import PARTS, able, effects, free_name
+from starpost.games.star_empires.writing.foresight import refused, stocks, tried
 from starpost.games.star_empires.writing.orders import BOOK, Build, CreateDesign
 from starpost.games.star_empires.writing.prices import launches, own_money, prices
-from starpost.kernel.orders import Order
-from starpost.kernel.panels import Grid, Next, Sum
+from starpost.kernel.orders import Order, Problem
+from starpost.kernel.panels import Grid, Next, Preset, Sum
+from starpost.kernel.values import Step
 from starpost.told.words import capital, counted, listed
 
-KEY, FIRST, NONE = "design", "Kite", "–"
-PARTS = ("guns", "dp", "engines", "scan", "racks")
+KEY, NONE = "design", "–"
 COLUMNS = ("Class", "RU", "Guns", "DP", "Jumps", "Sees", "Carries")
+PAYS = ("World", "RU now", "Enough for", "Left")
+WORLDS = 6
+"""So many worlds are told what they can pay, the richest first."""
 LESS = {"dp": "DP", "guns": "guns", "racks": "racks", "engines": "engines", "scan": "scan"}
 """What may be given up for a fee that can be paid, and its word."""
 BARE = frozenset(
@@ -31,35 +36,34 @@ BARE = frozenset(
 """The hulls that everybody knows (rule 1.5)."""
 
 
-def free_name(view: View) -> str:
-    """A name for a class that nobody has given yet."""
-    known = {c.name.lower() for c in view.classes}
-    return next((name for name in (FIRST, *SHIPS) if name.lower() not in known), FIRST)
-
-
 def calculate(
     view: View, panel: str, values: Mapping[str, str], orders: Sequence[Order] = ()
 ) -> Sum:
     """Price, tonnage, auto-repair and fee, exactly as the referee will reckon."""
     if panel != KEY:
         return Sum()
-    numbers = [values.get(part, "") for part in PARTS]
-    if not all(text.isdecimal() and len(text) < 5 for text in numbers):
-        return Sum(trouble="Five whole numbers are needed.")
+    wrong = next((p for p in PARTS if not _whole(values.get(p, ""))), "")
+    if wrong:
+        return Sum(trouble="A whole number is needed here.", at=wrong)
     name = values.get("name", "").strip()
     try:
         found = design(
             values.get("hull", ""),
-            *map(int, numbers),
+            *(int(values[part]) for part in PARTS),
             world=values.get("world", ""),
             name=name or "NAME",
             multiplier=view.rules.design_multiplier,
         )
     except BadDesign as error:
-        return Sum(trouble=str(error))
+        return Sum(trouble=str(error), at=error.part)
     if " " in name:
-        return Sum(trouble=f"The name of a class is one word: {name.replace(' ', '_')}.")
+        trouble = f"The name of a class is one word: {name.replace(' ', '_')}."
+        return Sum(trouble=trouble, at="name")
     return Designer(view, orders, found, name).result(values.get("world", ""))
+
+
+def _whole(text: str) -> bool:
+    return text.isdecimal() and len(text) < 5
 
 
 class Designer:
@@ -67,40 +71,66 @@ class Designer:
 
     def __init__(self, view: View, orders: Sequence[Order], new: Design, name: str) -> None:
         self.view, self.new, self.name = view, new, name
-        self.drawn = [x for x in orders if isinstance(x, CreateDesign)]
-        self.written = any(str(x) == new.line for x in self.drawn)
+        self.written = any(isinstance(x, CreateDesign) and str(x) == new.line for x in orders)
         self.orders = [x for x in orders if str(x) != new.line]
+        self.drawn = [*self.orders, BOOK.read_line(new.line)]
 
     def result(self, world: str) -> Sum:
         new, here = self.new, self._world(world)
-        stock = self._stock(world)
-        short = self._refused(here, stock)
-        pays = "" if short else self._pays(here)
+        problem = self._problem()
+        short, cures = self._refused(problem, here) if problem is not None else ("", ())
+        offers = tuple(self._offers(here)) if not short else ()
+        left = self._left(here, offers)
         facts = (
             ("Each ship", f"{new.cost} RU"),
             ("To design it, once", f"{new.fee} RU"),
-            (f"Enough at {world}" if here else "Enough", pays or "not now"),
+            (f"Then left at {world}" if here else "Then left", left if not short else "not now"),
         )
         says = f"{class_word(self.name) or 'This class'}: "
         says += able(new.guns, new.dp, new.engines, new.scan, new.racks)
+        mends = f" Mends {new.ar} DP a turn, weighs {counted(new.tonnage, 'tonne')}."
         return Sum(
-            facts, "" if short else new.line, says=capital(f"{says}."), beside=self._alike(),
-            warns=short or self._costly(), written=self.written and not short,
-            next=self._next(here) if self.written and not short else None,
+            facts, "" if short else new.line, says=capital(f"{says}.{mends}"),
+            at="name" if problem is not None and problem.code == "name_taken" else "",
+            effects=effects(new) | self._lie(here), beside=(self._paying(), self._alike()),
+            warns=short or self._twin() or self._costly(), cures=cures,
+            written=self.written and not short, offers=offers,
         )  # fmt: skip
+
+    # --- the turn, tried -------------------------------------------------------------------
+
+    @cached_property
+    def _before(self) -> Step[State] | None:
+        """The turn without the drawing."""
+        return tried(self.view, self.orders)
+
+    @cached_property
+    def _after(self) -> Step[State] | None:
+        return tried(self.view, self.drawn)
+
+    @cached_property
+    def _lying(self) -> dict[str, int]:
+        """What all other lines leave at each world."""
+        return stocks(self.view, self._before) if self._before is not None else {}
+
+    def _problem(self) -> Problem | None:
+        """Why the turn would not do it."""
+        if self._after is None:
+            return None
+        told = [p for p in refused(self.view, self.drawn, self._after) if not p.partial]
+        return next((p for p in told if p.index == len(self.orders)), None)
 
     # --- the fee ---------------------------------------------------------------------------
 
     def _world(self, name: str) -> WorldSight | None:
         return next((w for w in self.view.worlds if w.mine and w.name == name), None)
 
-    def _stock(self, world: str) -> int:
+    def _stock(self, here: WorldSight) -> int:
         """What lies there when designs are paid: before worlds make theirs (rule 3.2), and after
         the drawings above it."""
-        here = self._world(world)
-        have = (here.stock or 0) if here is not None else 0
+        have = here.stock or 0
         for order in self.orders:
-            if isinstance(order, CreateDesign) and order.world.lower() == world.lower():
+            if isinstance(order, CreateDesign) and order.world.lower() == here.name.lower():
                 have -= self._fee_of(order)
         return max(0, have)
 
@@ -112,52 +142,61 @@ class Designer:
             return 0
         return drawn.fee if order.hull.lower() != MISSILE else 0
 
-    def _refused(self, here: WorldSight | None, stock: int) -> str:
-        """Why the turn would not do it, and what to do instead; "": it would."""
-        line = BOOK.read_line(self.new.line)
-        told = [p for p in foreseen(self.view, [*self.orders, line]) if not p.partial]
-        mine = next((p for p in told if p.index == len(self.orders)), None)
-        if mine is None:
-            return ""
+    def _refused(self, mine: Problem, here: WorldSight | None) -> tuple[str, tuple[Preset, ...]]:
+        """Why the turn would not do it, and what to do instead."""
         if mine.code == "name_taken":
             other = free_name(self.view)
-            return f"There is a class called {self.name} already: call it {other}, say."
+            cure = Preset(f"Call it {other}", "", {"name": other})
+            return f"There is a class called {self.name} already.", (cure,)
         if mine.code != "insufficient_ru" or here is None:
-            return mine.text
+            return mine.text, ()
+        stock = self._stock(here)
         lie = f"{stock} {'lies' if stock == 1 else 'lie'} at {here.name}"
         short = max(1, self.new.fee - stock)
         said = f"{short} RU short: to design it takes {self.new.fee}, and {lie}."
-        cures = [*self._cures(here, stock)]
-        if len(cures) > 1:
-            cures[-1] = f"or {cures[-1]}"
-        joint = ", " if len(cures) > 2 else " "
-        return f"{said} {capital(joint.join(cures))}." if cures else said
+        cures = tuple(self._cures(here, stock))
+        wait = self._wait(here)
+        words = [cure.says for cure in cures] + [wait] * bool(wait)
+        if len(words) > 1:
+            words[-1] = f"or {words[-1]}"
+        joint = ", " if len(words) > 2 else " "
+        return (f"{said} {capital(joint.join(words))}." if words else said), cures
 
     def _costly(self) -> str:
         """Which lines of the sheet would no longer have the RU they need."""
-        line = BOOK.read_line(self.new.line)
-        before = {p.index for p in foreseen(self.view, self.orders)}
-        after = {p.index for p in foreseen(self.view, [*self.orders, line])}
+        if self._before is None or self._after is None:
+            return ""
+        before = {p.index for p in refused(self.view, self.orders, self._before)}
+        after = {p.index for p in refused(self.view, self.drawn, self._after)}
         spoilt = [str(self.orders[k]) for k in sorted(k for k in after - before if k is not None)]
         if not spoilt:
             return ""
         return f"The RU for it are then missing for {listed(f'“{text}”' for text in spoilt[:2])}."
 
-    def _cures(self, here: WorldSight, stock: int) -> Iterator[str]:
-        """Where else the fee lies, what would be cheap enough, or when there is enough."""
+    def _cures(self, here: WorldSight, stock: int) -> Iterator[Preset]:
+        """Where else the fee lies, or what would be cheap enough."""
         fee = self.new.fee
         rich = max(
-            (w for w in self.view.worlds if w.mine and (w.stock or 0) >= fee and w != here),
-            key=lambda w: (w.stock or 0, w.name), default=None,
+            (w for w in self.view.worlds if w.mine and self._stock(w) >= fee and w != here),
+            key=lambda w: (self._stock(w), w.name), default=None,
         )  # fmt: skip
         if rich is not None:
-            yield f"design it at {rich.name} ({rich.stock} RU there)"
+            said = f"design it at {rich.name} ({self._stock(rich)} RU there)"
+            yield Preset(f"At {rich.name}", said, {"world": rich.name})
         ways = [(part, less) for part in LESS if (less := self._cheaper(part, stock)) is not None]
         if ways:
             part, less = max(ways, key=lambda way: way[1] / getattr(self.new, way[0]))
-            yield f"take {less} {LESS[part]} instead of {getattr(self.new, part)}"
-        if (here.stock or 0) + made_in(here) >= fee:
-            yield "wait a turn"
+            said = f"take {less} {LESS[part]} instead of {getattr(self.new, part)}"
+            yield Preset(f"{less} {LESS[part]}", said, {part: str(less)})
+
+    def _wait(self, here: WorldSight) -> str:
+        """Whether there is enough next turn, after all that this sheet spends and makes."""
+        fee = self.new.fee
+        if self._lying.get(here.name, 0) >= fee:
+            return "wait a turn"
+        if sum(self._lying.values()) >= fee:
+            return f"bring your RU there now (POOL {here.name}) and design it next turn"
+        return ""
 
     def _cheaper(self, part: str, stock: int) -> int | None:
         """The most of one part with which the fee can be paid."""
@@ -174,40 +213,122 @@ class Designer:
                 return less
         return None
 
-    # --- what comes next -------------------------------------------------------------------
+    # --- what to write ---------------------------------------------------------------------
+
+    def _offers(self, here: WorldSight | None) -> Iterator[Next]:
+        """The drawing with ships of it, or alone; once it stands on the sheet, ships. Of a ship
+        that one has already only ships, where they can be paid."""
+        twin = self._same()
+        if twin is not None and not self.written:
+            yield from self._again(here, twin)
+            return
+        count = self._count(here)
+        own = any(isinstance(x, Build) and x.kind == self.name for x in self.orders)
+        if here is not None and count and not own:
+            build = self._building(here, self.name or "NAME", count, self.new.cost)
+            if self.written:
+                yield build
+            else:
+                whole = self.new.fee + count * self.new.cost
+                label = f"Design and build {count}: {whole} RU"
+                yield Next(label, f"{self.new.line}\n{build.line}")
+        if not self.written:
+            word = class_word(self.name) or "it"
+            label = "Design only" if count and not own else f"Design {word}"
+            yield Next(f"{label}: {self.new.fee} RU", self.new.line)
+
+    def _again(self, here: WorldSight | None, twin: ShipClass) -> Iterator[Next]:
+        """At the world that was chosen, or else at the richest."""
+        others = sorted(
+            (w for w in self.view.worlds if w.mine and w != here),
+            key=lambda w: (-self._lying.get(w.name, 0), w.name),
+        )
+        for world in (*([here] if here is not None else []), *others):
+            ships = min(3, self._lying.get(world.name, 0) // max(1, twin.cost))
+            if ships > 0:
+                yield self._building(world, twin.name, ships, twin.cost)
+                return
+
+    def _building(self, here: WorldSight, kind: str, count: int, cost: int) -> Next:
+        used = [ship.name for ship in self.view.ships]
+        used += [name for x in self.orders if isinstance(x, Build) for name in x.names]
+        names = " ".join(new_names(kind, count, used, here.name))
+        what = f"{counted(count, class_word(kind))} at {here.name}"
+        label = f"Build {what} for {count * cost} RU"
+        return Next(label, f"BUILD {here.name} {count} {kind} {names}")
 
     def _count(self, here: WorldSight | None) -> int:
         """How many the turn would build there beside all that is on the sheet, of money that one
         has: worlds that are only taken now pay for nothing yet."""
         if here is None:
             return 0
-        drawn = BOOK.read_line(self.new.line)
         build = BOOK.read_line(f"BUILD {here.name} MAX {self.name or 'NAME'}")
-        step = tried(self.view, [*self.orders, drawn, build])
+        step = tried(self.view, [*self.drawn, build])
         if step is None:
             return 0
         kind = (self.name or "NAME").lower()
         ships = sum(s.kind.lower() == kind for s in launches(self.view, step.state))
-        left = own_money(self.view) - sum(prices(self.view, [*self.orders, drawn]).values())
+        left = own_money(self.view) - sum(prices(self.view, self.drawn).values())
         return min(ships, max(0, left) // max(1, self.new.cost))
 
-    def _pays(self, here: WorldSight | None) -> str:
-        ships = self._count(here)
-        return f"it and {counted(ships, 'ship')}" if ships else "only to design it"
+    def _left(self, here: WorldSight | None, offers: Sequence[Next]) -> str:
+        """RU at the world after the first of the offers."""
+        if here is None or self._after is None:
+            return NONE
+        have = stocks(self.view, self._after).get(here.name, 0)
+        if offers and "BUILD" in offers[0].line:
+            have -= int(offers[0].line.rpartition("BUILD ")[2].split()[1]) * self.new.cost
+            have += self.new.fee * (offers[0].line.startswith("BUILD") and not self.written)
+        return f"{max(0, have)} RU"
 
-    def _next(self, here: WorldSight | None) -> Next | None:
-        """Once the drawing stands on the sheet, ships of it."""
-        own = [x for x in self.orders if isinstance(x, Build) and x.kind == self.name]
-        count = self._count(here)
-        if here is None or own or not count:
-            return None
-        used = [ship.name for ship in self.view.ships]
-        used += [name for x in self.orders if isinstance(x, Build) for name in x.names]
-        names = " ".join(new_names(self.name, count, used, here.name))
-        return Next(
-            f"Build {counted(count, class_word(self.name))} for {count * self.new.cost} RU",
-            f"BUILD {here.name} {count} {self.name} {names}",
+    # --- beside it -------------------------------------------------------------------------
+
+    def _lie(self, here: WorldSight | None) -> dict[str, str]:
+        found = {"hull": f"{HULLS[self.new.hull].cost} RU bare"}
+        return found | ({"world": f"{self._stock(here)} RU in stock"} if here is not None else {})
+
+    def _same(self) -> ShipClass | None:
+        """A class that can be built and is the same ship."""
+        new = (self.new.hull, self.new.guns, self.new.dp, self.new.engines, self.new.scan,
+               self.new.racks)  # fmt: skip
+        return next((
+            c for c in self.view.classes if c.buildable and c.name != self.name
+            and (c.hull, c.guns, c.dp, c.engines, c.scan, c.racks) == new
+        ), None)  # fmt: skip
+
+    def _twin(self) -> str:
+        twin = self._same()
+        if twin is None or self.written:
+            return ""
+        word, cost = class_word(twin.name), max(1, twin.cost)
+        if max(self._lying.values(), default=0) < cost:
+            return f"Your {word} is the same ship, and no world has the {cost} RU left for one."
+        return f"Your {word} is the same ship: build that, and save the fee."
+
+    def _paying(self) -> Grid:
+        """What each world can do, beside all that is on the sheet, and what is left there."""
+        rich = sorted(
+            (w for w in self.view.worlds if w.mine and purse(w)),
+            key=lambda w: (-self._lying.get(w.name, 0), w.name),
         )
+        rows = [row for row in map(self._pays, rich) if row is not None]
+        poor = len(rich) - len(rows)
+        note = f"{counted(poor, 'other world')} can not pay it" if poor and rows else ""
+        return Grid("What your worlds can pay", PAYS, tuple(rows[:WORLDS]), note)
+
+    def _pays(self, world: WorldSight) -> tuple[str, ...] | None:
+        fee, cost = self.new.fee, max(1, self.new.cost)
+        have = self._lying.get(world.name, 0)
+        spare = have - fee
+        if self.written and self._after is not None:
+            spare = stocks(self.view, self._after).get(world.name, 0)
+        elif fee > self._stock(world):
+            return None
+        ships = spare // cost
+        if spare < 0 or (self.written and not ships):
+            return None
+        said = counted(ships, "ship") if self.written else f"design + {ships}"
+        return world.name, str(have), said, str(spare - ships * cost)
 
     def _alike(self) -> Grid:
         """All one's own classes, and of the bare hulls that everybody knows the same one."""
@@ -225,24 +346,4 @@ class Designer:
         said = tuple(
             dict.fromkeys((str(row[0]), *(str(n or NONE) for n in row[1:])) for row in rows)
         )
-        return Grid("Beside your own classes", COLUMNS, said)
-
-
-def brief(guns: int, dp: int, engines: int, scan: int, racks: int) -> str:
-    """ "sees 5, jumps 5": only what one chooses it for."""
-    said = [f"sees {scan}"] if scan else []
-    said += [counted(guns, "gun")] if guns > 1 else []
-    said += [f"takes {counted(dp, 'hit')}"] if dp > 1 else []
-    said += [f"carries {racks}"] if racks else []
-    said += [f"jumps {engines}" if engines else "no engines"]
-    return ", ".join(said)
-
-
-def able(guns: int, dp: int, engines: int, scan: int, racks: int) -> str:
-    """ "9 guns, takes 9 hits, jumps 5 sectors"; a single gun takes a world."""
-    said = [f"sees {counted(scan, 'sector')}"] if scan else []
-    said += [counted(guns, "gun")] if guns else []
-    said += [f"takes {counted(dp, 'hit')}"]
-    said += [f"carries {counted(racks, 'tonne')}"] if racks else []
-    said += [f"jumps {counted(engines, 'sector')}" if engines else "no engines"]
-    return ", ".join(said)
+        return Grid("Beside your own classes", COLUMNS, said, first=True)

@@ -43,8 +43,11 @@ def tried(view: View, orders: Sequence[Order], edition: int = EDITION) -> Step[S
 def foreseen(view: View, orders: Sequence[Order], edition: int = EDITION) -> list[Problem]:
     """The lines that cannot come off, or only in part."""
     step = tried(view, orders, edition)
-    if step is None:
-        return []
+    return refused(view, orders, step) if step is not None else []
+
+
+def refused(view: View, orders: Sequence[Order], step: Step[State]) -> list[Problem]:
+    """The lines that did not come off in a turn that was tried, or only in part."""
     outcomes = step.state.last.outcomes.get(view.seat, ())
     unnamed = {ship.sn for ship in view.ships if not ship.name}
     signs = {sn: sign for sn, sign in callsigns(view.ships).items() if sn in unnamed}
@@ -58,8 +61,11 @@ def foreseen(view: View, orders: Sequence[Order], edition: int = EDITION) -> lis
 def remaining(view: View, orders: Sequence[Order], edition: int = EDITION) -> dict[str, int]:
     """RU that lie at the writer's worlds after a turn with these orders, as far as it can know."""
     step = tried(view, orders, edition)
-    if step is None:
-        return {}
+    return stocks(view, step) if step is not None else {}
+
+
+def stocks(view: View, step: Step[State]) -> dict[str, int]:
+    """RU that lie at the writer's worlds after a turn that was tried."""
     return {w.name: w.stock for w in step.state.worlds.values() if w.owner == view.seat}
 
 

@@ -13,6 +13,7 @@ from starpost.games.star_empires.known.callsigns import (
 )
 from starpost.games.star_empires.known.sights import OwnShip, View
 from starpost.games.star_empires.phases.research.create_designs import calculate
+from starpost.games.star_empires.writing.abilities import able
 from starpost.games.star_empires.writing.orders import (
     BOOK,
     Authorize,
@@ -44,7 +45,7 @@ from starpost.games.star_empires.writing.orders import (
 from starpost.games.star_empires.writing.places import goal, own_ships
 from starpost.games.star_empires.writing.prices import mended
 from starpost.kernel.orders import Order
-from starpost.told.words import counted, listed
+from starpost.told.words import capital, counted, listed
 
 SENTENCES: dict[type[Order], str] = {
     Break: "End the alliance with {empires} at once.",
@@ -185,7 +186,7 @@ def _design(view: View, order: CreateDesign) -> str:
         return found[1]
     return (
         f"Design {order.name}: {found.fee} RU at {order.world} now, then {found.cost} RU a ship. "
-        f"It weighs {found.tonnage} t and mends {found.ar} DP a turn."
+        f"{capital(able(found.guns, found.dp, found.engines, found.scan, found.racks))}."
     )
 
 

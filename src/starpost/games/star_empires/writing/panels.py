@@ -6,8 +6,10 @@ from collections.abc import Sequence
 
 from starpost.games.star_empires.known.sights import View
 from starpost.games.star_empires.tables import DEVICE, HULLS, MISSILE
-from starpost.games.star_empires.writing.designer import KEY, PARTS, calculate, free_name
-from starpost.games.star_empires.writing.foresight import remaining
+from starpost.games.star_empires.writing.abilities import PARTS, free_name, roles
+from starpost.games.star_empires.writing.designer import KEY, calculate
+from starpost.games.star_empires.writing.foresight import tried
+from starpost.games.star_empires.writing.funds import funds
 from starpost.games.star_empires.writing.prices import own_money, prices
 from starpost.kernel.orders import Order
 from starpost.kernel.panels import Calculator, Charge, Dial, Panel, Spending
@@ -28,10 +30,13 @@ def spending(view: View, orders: Sequence[Order]) -> Spending | None:
     money lies wrong. What it passes is never too much: then worlds taken this turn pay too."""
     if not view.code or view.over:
         return None
-    used, whole = sum(prices(view, orders).values()), own_money(view)
+    whole, step = own_money(view), tried(view, orders)
+    if step is None:
+        return Spending(0, whole, "RU")
+    used, found = sum(prices(view, orders, step).values()), funds(view, orders, step)
     if used > whole:
-        whole = used + sum(remaining(view, orders).values())
-    return Spending(used, whole, "RU")
+        whole = used + sum(fund.left for fund in found)
+    return Spending(used, whole, "RU", found if len(found) > 1 else ())
 
 
 def charges(view: View, orders: Sequence[Order]) -> list[Charge]:
@@ -68,6 +73,7 @@ def panels(view: View, orders: Sequence[Order]) -> list[Panel]:
             ),
             "RU lie in your worlds, and a world pays only with its own. POOL brings all of them to "
             "one world, once designs are paid.",
+            tuple(roles(view)),
         )
     ]
 

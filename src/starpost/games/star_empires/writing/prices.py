@@ -13,14 +13,15 @@ from starpost.games.star_empires.writing.foresight import tried
 from starpost.games.star_empires.writing.orders import Build, CreateDesign, Repair
 from starpost.games.star_empires.writing.places import own_ships
 from starpost.kernel.orders import Order
+from starpost.kernel.values import Step
 
 
-def prices(view: View, orders: Sequence[Order]) -> dict[int, int]:
+def prices(view: View, orders: Sequence[Order], step: Step[State] | None = None) -> dict[int, int]:
     """RU by the position of the line, as the turn takes them: what is refused costs nothing (rule
-    3.1), and of what is done in part only that part is paid."""
+    3.1), and of what is done in part only that part is paid. `step`: the turn, tried already."""
     if not any(isinstance(order, CreateDesign | Build | Repair) for order in orders):
         return {}
-    step = tried(view, orders)
+    step = step or tried(view, orders)
     if step is None:
         return {}
     bad = {problem.index for problem in step.problems.get(view.seat, ())}

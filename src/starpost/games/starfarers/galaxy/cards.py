@@ -41,6 +41,14 @@ def deck() -> dict[str, Card]:
     return {card.id: card for card in msgspec.json.decode(raw, type=list[Card])}
 
 
+@cache
+def by_words() -> dict[str, tuple[str, str]]:
+    """The card and the page of it that say this: every page has words of its own."""
+    return {
+        part.say: (card.id, name) for card in deck().values() for name, part in card.nodes.items()
+    }
+
+
 def node(card: str, name: str) -> Node:
     return deck()[card].nodes[name]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from starpost.games.starfarers.galaxy import cards
@@ -92,18 +91,9 @@ def _deal_chips(s: State, dice: Dice) -> None:
             s.chips[k] = chip
 
 
-@cache
-def _by_text() -> dict[str, tuple[str, str]]:
-    """The deck is printed on the rules' cards: who hears a text knows which card it is."""
-    return {
-        node.say: (card.id, name)
-        for card in cards.deck().values()
-        for name, node in card.nodes.items()
-    }
-
-
 def _recall(s: State, text: str) -> None:
-    s.card, s.node = _by_text()[text]
+    """The deck is known to all: who hears a text knows which card it is."""
+    s.card, s.node = cards.by_words()[text]
     wanted = AWAITS.get(s.ask, ())
     for step, (kind, _) in enumerate(cards.node(s.card, s.node).then):
         if kind in wanted:

@@ -64,6 +64,8 @@ UNIT = 1.55
 FAR = max(y for _, y in WHERE)
 FOES = {"P": "lair", "I": "ice"}
 """What keeps ships away, by the letter of its chip: its sign stands where the good's does else."""
+NOBODY = "nobody: keeps its sites, pays nobody"
+"""The fourth colour of three (rule 2.9)."""
 SHOWN = ("clear", "lost")
 """What a sign on the board tells: of all that is founded or built the piece is seen."""
 
@@ -169,7 +171,7 @@ def _seats(view: View) -> tuple[SeatMark, ...]:
         SeatMark(seat_number(view, p), name, p == view.me) for p, name in enumerate(match.seats)
     ]
     if match.neutral >= 0:
-        marks.append(SeatMark(seat_number(view, len(match.seats)), "neutral"))
+        marks.append(SeatMark(seat_number(view, len(match.seats)), NOBODY))
     return tuple(marks)
 
 
@@ -304,7 +306,7 @@ def _place(view: View, i: int, target: bool) -> Node:
 
 def _tokens(view: View) -> tuple[Token, ...]:
     s = view.table
-    names = (*s.match.seats, "neutral")
+    names = (*s.match.seats, NOBODY)
     found: list[Token] = []
     for p in range(len(s.match.seats) + (s.match.neutral >= 0)):
         owner, name = seat_number(view, p), names[p]
@@ -326,9 +328,10 @@ def _disc(
     at: str, owner: int, kind: str, name: str, mine: bool, flags: tuple[str, ...] = ()
 ) -> Token:
     said = where(at)
+    owned = f"{kind} {said} of {name}" if name == NOBODY else f"{kind} of {name} {said}"
     return Token(
         f"{kind}-{at}", at, owner, kind, "disc", flags=flags, mine=mine,
-        tip=f"{kind} of {name} {said}", name=said, nameless=True,
+        tip=owned, name=said, nameless=True,
     )  # fmt: skip
 
 

@@ -189,7 +189,7 @@ def _main(view: View, choices: Sequence[Order]) -> Action | None:
         note = f"Ends trading. Your ships fly {SLOWEST + bonus} to {FASTEST + bonus} steps."
         yes = [s.match.seats[q] for q, said in enumerate(s.answers) if said == ACCEPTS]
         left = [f"{listed(yes)} would trade with you."] if yes else []
-        left += ["A free supply card waits for you."] if o.SUPPLY in choices else []
+        left += ["A free card waits for you."] if o.SUPPLY in choices else []
         asks = " ".join((*left, "Fly all the same?")) if left else ""
         label = "Fly: roll the mother ship"
         return Action(label, "fly", note=note, sign="rocket", asks=asks, worth=50)

@@ -15,6 +15,8 @@ from starpost.games.starfarers.tables import (
     Bag,
 )
 from starpost.games.starfarers.tabletop.doing import priced, short
+from starpost.games.starfarers.tabletop.holding import surely
+from starpost.games.starfarers.tabletop.odds import gifts
 from starpost.games.starfarers.writing import orders as o
 from starpost.kernel.orders import Order
 from starpost.kernel.tabletop import Action, Answered, Deal, Pick, Rate, Trade
@@ -44,9 +46,10 @@ def pick(view: View) -> Pick | None:
     if s.ask == "give" and asked is not None:
         most = min(asked.most, held)
         if not held:
-            return Pick("You hold no cards to give", "give {pay}", does="Give nothing")
+            title = "You hold no cards to give"
+            return Pick(title, "give {pay}", does="Give nothing", brings=gifts(view))
         title = how_many(asked.least, asked.most, held)
-        return Pick(title, "give {pay}", (asked.least, most))
+        return Pick(title, "give {pay}", (asked.least, most), brings=gifts(view))
     if s.ask == "swap" and asked is not None:
         title = f"Give {_cards(asked.pay)} and choose {asked.take} from the bank"
         return Pick(title, "swap {pay} for {take}", (asked.pay, asked.pay), asked.take, "Swap")
@@ -79,7 +82,8 @@ def trade(view: View, choices: Sequence[Order]) -> Trade | None:
         line = "offer {to} give {pay} want {take}" if sum(view.hand) else ""
         bank = "bank {pay} for {take}"
         deals = _answers(view, choices)
-        return Trade(line, others, deals, bank, rates, "Ask", _lost(deals))
+        holds = tuple((name, surely(view, name)) for name in others)
+        return Trade(line, others, deals, bank, rates, "Ask", _lost(deals), holds)
     line = "counter give {pay} want {take}" if sum(view.hand) else ""
     deals = _offered(view, choices)
     does = "Counter-offer to" if deals else "Offer to"

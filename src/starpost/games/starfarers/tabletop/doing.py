@@ -173,8 +173,8 @@ def _rich(s: State, i: int) -> str:
 def _extras(s: State, p: int, choices: Sequence[Order]) -> tuple[Action, ...]:
     found: list[Action] = []
     if o.SUPPLY in choices:
-        note = f"free, once a turn below {SUPPLY_BELOW} points"
-        found.append(Action("Take a supply card", "supply", note=note, sign="supply", worth=78))
+        note = f"a random one, once a turn below {SUPPLY_BELOW} points"
+        found.append(Action("Draw a free card", "supply", note=note, sign="supply", worth=78))
     free = [c for c in choices if isinstance(c, o.BuildTradeShip) and c.free]
     if free:
         lines = tuple((c.at, place(INDEX[c.at]), str(c)) for c in free)

@@ -9,6 +9,7 @@ from starpost.games.starfarers.galaxy.cards import deck
 from starpost.games.starfarers.galaxy.records import Line
 from starpost.games.starfarers.known import lines
 from starpost.games.starfarers.known.seen import View
+from starpost.games.starfarers.tabletop.odds import brings, duels
 from starpost.games.starfarers.tabletop.pictures import picture
 from starpost.games.starfarers.tabletop.said import told
 from starpost.kernel.tabletop import Action, Story
@@ -30,9 +31,10 @@ def _open(view: View) -> Story:
         needs, held = meeting.asked.needs, sum(view.hand)
         locked = f"it takes {needs} cards, you hold {held}" if held < needs else ""
         cost = f"{needs} of your {counted(held, 'card')}" if needs else ""
+        yes, no = brings(view, "yes"), brings(view, "no")
         choices = (
-            Action("Yes", "answer yes", locked=locked, note=cost),
-            Action("No", "answer no", note=_refusal(meeting.text, needs), sign="no"),
+            Action("Yes", "answer yes", locked=locked, note=cost, brings=() if locked else yes),
+            Action("No", "answer no", sign="no", brings=no),
         )
     note = (
         "No taking back: the others have heard it."
@@ -47,21 +49,12 @@ def _open(view: View) -> Story:
     said = text if mine else _quoted(meeting.subject, "hears", text)
     return Story(
         cap, "", said, choices, (), note, meeting.subject, open=True,
-        picture=picture(heard[0] if heard else ""),
+        picture=picture(heard[0] if heard else ""), tests=tuple(duels(view)) if choices else (),
     )  # fmt: skip
 
 
 _SENTENCE = re.compile(r"[^.!?]+[.!?]+")
 NOTHING = "anded over nothing."
-THREATS = ("hand over", "Do you pay?", "outrun", "Do you flee?", "slip away")
-"""Words of a question by which anybody at the table knows that guns stand behind it."""
-
-
-def _refusal(text: str, needs: int) -> str:
-    """What a no means, as far as the words tell: who robs may shoot, who hunts will."""
-    if any(word in text for word in THREATS):
-        return "you keep your cards; they may open fire" if needs else "then you fight"
-    return "you keep your cards" if needs else ""
 
 
 def _quoted(who: str, verb: str, text: str) -> str:
@@ -135,12 +128,12 @@ def _measures(card: str, heard: list[str]) -> Iterator[str]:
     tests = {node.say: node for node in deck()[card].nodes.values() if node.stat}
     for page in heard:
         if page in tests:
-            word = f"{capital(tests[page].stat)}s"
+            word = "Speed" if tests[page].stat == "booster" else "Cannons"
             yield f"{word} and balls" if tests[page].test == "fight" else word
 
 
 def _fought(view: View, line: Line, measure: str = "") -> str:
-    """Balls and strengths in words: `You rolled blue and black.`, `Boosters: RED 3, you for the
+    """Balls and strengths in words: `You rolled blue and black.`, `Speed: RED 3, you for the
     other side 1. RED wins.`"""
     rolled, test = lines.speed_balls(line) or lines.fight_balls(line), lines.strengths(line)
     doer = lines.noted(line, view.table.match.seats)

@@ -13,7 +13,7 @@ from starpost.games.starfarers.writing.bags import in_words, read_bag
 from starpost.kernel.orders import Order
 
 PLAIN = {
-    "supply": "Take the free supply card", "fly": "Fly on", "accept": "Accept the offer",
+    "supply": "Draw your free card", "fly": "Fly on", "accept": "Accept the offer",
     "decline": "Decline the offer",
     "withdraw": "Take the offer back", "fame": "Buy a fame ring", "place later": "Save it",
     "jump none": "Stay where you are", "steal NONE": "Take no card",

@@ -9,6 +9,8 @@ from starpost.games.starweb.told.wish import Reader, Wish
 from starpost.kernel.telling import Force, Intention
 from starpost.told.words import counted
 
+VAIN = 14
+"""Shots that sink nothing."""
 GUARDING, EXPOSED = 46, 28
 """To stand beside somebody; and to stand where all one's ships may be shot down at once."""
 
@@ -63,7 +65,7 @@ def _attack(reader: Reader, key: KeySeen, enemy: KeySeen) -> Intention:
         rule="6.3",
         sign="attack",
         target=f"F{enemy.id}",
-        worth=_worth(reader, verdict),
+        worth=_worth(reader, verdict) if least else VAIN,
         seats=(enemy.owner,),
         forces=(
             Force(f"Your F{key.id}", key.ships, f"{about}{mine_left}", reader.seat),
@@ -173,7 +175,7 @@ def _friends(reader: Reader) -> Iterator[Wish]:
             ))  # fmt: skip
         else:
             yield Wish((*here, *worlds), Intention(
-                f"Ally {name}", "You share a border, not a goal",
-                "you neither ambush nor take what is its", (f"A={name}",), rule="4.1",
-                sign="peace", worth=20, seats=(name,),
+                f"Ally {name}", "One enemy fewer at your border",
+                "you no longer ambush it or take what is its; it still may",
+                (f"A={name}",), rule="4.1", sign="peace", worth=20, seats=(name,),
             ))  # fmt: skip

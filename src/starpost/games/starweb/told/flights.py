@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from starpost.games.starweb.state import KeySeen, WorldId
-from starpost.games.starweb.told.risks import also, behind, hole
+from starpost.games.starweb.told.risks import also, behind, hole, last_seen
 from starpost.games.starweb.told.wish import Reader, Wish
 from starpost.kernel.telling import Intention
-from starpost.told.words import counted
+from starpost.told.words import counted, listed
 
 TWO_TURNS = "takes two turns: fly now, fire in the next"
 """Fire comes before the moves, so who arrives where somebody stands has not fought yet."""
+POOR = 29
+"""What a flight is worth at most that leaves keys or a world alone."""
 
 
 def flights(reader: Reader) -> Iterator[Wish]:
@@ -21,9 +25,16 @@ def flights(reader: Reader) -> Iterator[Wish]:
             after = behind(reader, place, {key.id})
             for goal, way in reader.ways(place).items():
                 for wish in _flight(reader, place, key, goal, way):
-                    yield Wish(wish.things, also(wish.intention, after))
+                    yield Wish(wish.things, _warned(wish.intention, after))
         if key.ships >= 2:
             yield from _probes(reader, place, key)
+
+
+def _warned(wish: Intention, after: str) -> Intention:
+    """What leaves something of one's own alone is no answer to any news."""
+    if not after or wish.sign == "retreat":
+        return also(wish, after)
+    return also(replace(wish, worth=min(wish.worth, POOR)), after)
 
 
 def move_line(key: int, way: tuple[WorldId, ...]) -> str:
@@ -61,11 +72,7 @@ def _flight(
         k.ships for k in reader.strangers(place)
     )
     if sighting is None:
-        reason = (
-            "Unknown worlds are worth most early"
-            if reader.early
-            else "Nobody of yours was there yet"
-        )
+        reason = unknown(reader)
         yield Wish(things, Intention(
             f"Explore W{goal}: {sent(key, ships)}", reason,
             hole(reader, goal), lines, rule="6.7", sign="explore",
@@ -90,6 +97,57 @@ def _flight(
         yield Wish(things, _conquest(reader, key, goal, ships, lines, far))
 
 
+def unknown(reader: Reader) -> str:
+    """Why one flies to a world that nobody has seen."""
+    if reader.late:
+        return "A world that you hold at the end still scores"
+    if reader.early:
+        return "Unknown worlds are worth most early"
+    return "Nobody of yours was there yet"
+
+
+def _foreign(reader: Reader, goal: WorldId) -> list[KeySeen]:
+    """Fleets of others that were there when it was last seen, the strongest first."""
+    found = reader.view.sighting(goal)
+    friends = ("", reader.seat, *reader.view.allies)
+    keys = [k for k in (found.keys if found else ()) if k.ships and k.owner not in friends]
+    return sorted(keys, key=lambda key: (-key.ships, key.id))
+
+
+def outdone(reader: Reader, goal: WorldId, ships: int) -> bool:
+    """Whether others were the stronger there when it was last seen, however long ago."""
+    found = reader.view.sighting(goal)
+    if found is None or goal in reader.mine:
+        return False
+    guards = found.world.iships + found.world.pships if found.world.owner else 0
+    return sum(key.ships for key in _foreign(reader, goal)) + guards > ships
+
+
+def contested(reader: Reader, goal: WorldId) -> str:
+    """What may keep a world that is nobody's from being ours."""
+    others, seen = _foreign(reader, goal), last_seen(reader, goal)
+    if others:
+        ships = counted(others[0].ships, "ship")
+        verb, when = ("had", f" {seen}") if seen else ("has", "")
+        return f"{others[0].owner} {verb} {ships} there{when}"
+    return f"nobody was there {seen}" if seen else "yours if no other ships come"
+
+
+def held(reader: Reader, goal: WorldId) -> str:
+    """What defends the world of somebody else, and how long it takes."""
+    found = reader.view.sighting(goal)
+    assert found is not None
+    guards = found.world.iships + found.world.pships
+    force = sum(key.ships for key in _foreign(reader, goal))
+    seen = last_seen(reader, goal)
+    if not guards + force:
+        return f"nobody guarded it {seen}" if seen else "nobody guards it: yours if nobody comes"
+    there = [counted(force, "ship")] if force else []
+    there += [f"{counted(guards, 'guard')} on the ground"] if guards else []
+    verb = f"held it {seen}" if seen else "holds it" if guards + force == 1 else "hold it"
+    return f"{listed(there)} {verb}; {TWO_TURNS}"
+
+
 def _claim(
     reader: Reader, key: KeySeen, goal: WorldId, ships: int, lines: tuple[str, ...], far: int
 ) -> Intention:
@@ -100,24 +158,22 @@ def _claim(
     gain += [counted(world.mines, "mine")] if world.mines else []
     loose = sum(not k.ships for k in sighting.keys)
     gain += [counted(loose, "loose key")] if loose else []
-    others = reader.strangers(goal)
-    forecast = "yours if no other ships come"
-    if others:
-        forecast = f"{others[0].owner} has {counted(others[0].ships, 'ship')} there"
     if not world.population:
         return Intention(
             f"Fly to W{goal}: {sent(key, ships)}", "Nobody lives there, so nobody can own it",
             orders=lines, rule="8.1", sign="go", target=f"W{goal}", worth=12,
         )  # fmt: skip
+    worth = 58 - far + min(12, world.population // 4 + world.mines)
+    worth -= 15 * bool(_foreign(reader, goal))
     return Intention(
         f"Take W{goal}: {sent(key, ships)}",
         f"+{', '.join(gain)}" if gain else "One world more",
-        forecast,
+        contested(reader, goal),
         lines,
         rule="8.3",
         sign="take",
         target=f"W{goal}",
-        worth=max(20, 58 - far + min(12, world.population // 4 + world.mines) - 15 * bool(others)),
+        worth=POOR if outdone(reader, goal, ships) else max(20, worth),
     )
 
 
@@ -128,27 +184,13 @@ def _conquest(
     assert sighting is not None
     world = sighting.world
     guards = world.iships + world.pships
-    force = sum(k.ships for k in reader.strangers(goal))
-    stale = "" if sighting.turn == reader.view.turn else f", as of turn {sighting.turn}"
-    if guards or force:
-        there = " and ".join(
-            part
-            for part in (
-                counted(force, "ship") if force else "",
-                f"{counted(guards, 'guard')} on the ground" if guards else "",
-            )
-            if part
-        )
-        forecast = f"{there} {'holds' if guards + force == 1 else 'hold'} it{stale}; "
-        forecast += TWO_TURNS
-    else:
-        forecast = f"nobody guarded it{stale}: yours if nobody does"
+    force = sum(k.ships for k in _foreign(reader, goal))
     win = ships > 2 * (guards + force)
     vain = reader.late and guards + force
     return Intention(
         f"Strike W{goal}: {sent(key, ships)}",
         f"It is {world.owner}'s: +{counted(world.population, 'person', 'people')}",
-        forecast,
+        held(reader, goal),
         lines,
         rule="8.3",
         sign="attack",
@@ -186,7 +228,10 @@ def _homeward(
         ))  # fmt: skip
     else:
         enemy = reader.strangers(goal)
-        reason = f"{enemy[0].owner} stands there" if enemy else "Your own world"
+        reason = (
+            f"{enemy[0].owner} stands there: your ships help to hold it" if enemy
+            else "Your own world"
+        )  # fmt: skip
         yield Wish(things, Intention(
             f"Fly to W{goal} with F{key.id}{_first(reader, place, key)}", reason, orders=lines,
             rule="6.7", sign="go",

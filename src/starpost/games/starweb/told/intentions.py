@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from msgspec.structs import replace
-
 from starpost.games.starweb.galaxy.artifacts import name
 from starpost.games.starweb.known.view import View
+from starpost.games.starweb.state import KeySeen
 from starpost.games.starweb.tables import PLUNDER_POINTS, by_count
 from starpost.games.starweb.told.arms import arms
-from starpost.games.starweb.told.burdens import cost
-from starpost.games.starweb.told.flights import TWO_TURNS, flights
+from starpost.games.starweb.told.flights import contested, flights, held, outdone, unknown
 from starpost.games.starweb.told.leftover import leftover
-from starpost.games.starweb.told.risks import aboard, also, behind, hole, outnumbered
+from starpost.games.starweb.told.risks import aboard, also, behind, cost, hole, outnumbered
+from starpost.games.starweb.told.together import LASTING, READY, grown, left, subject, together
 from starpost.games.starweb.told.wish import Reader, Wish
 from starpost.games.starweb.told.yard import ending, yard
 from starpost.games.starweb.writing import values as o
@@ -22,12 +21,10 @@ from starpost.kernel.orders import Order
 from starpost.kernel.telling import Intention
 from starpost.told.words import capital, counted, listed
 
-__all__ = ["cautions", "explain", "intentions", "leftover"]
+__all__ = ["cautions", "explain", "intentions", "left", "leftover"]
 
 ON_THE_WAY = 40
 """What a flight between worlds of ours is worth."""
-MANY = 7
-"""Plans of one sheet that there is a card for each of."""
 ENOUGH = 40
 """Intentions with nothing selected: the best of all."""
 
@@ -59,7 +56,7 @@ def explain(view: View, orders: Sequence[Order]) -> list[Intention]:
     reader = Reader(view)
     groups: dict[str, list[Order]] = {}
     for order in orders:
-        groups.setdefault(_subject(order), []).append(order)
+        groups.setdefault(subject(order), []).append(order)
     given: dict[int, int] = {}
     for order in orders:
         if isinstance(order, o.Transfer) and order.into == "F":
@@ -71,25 +68,7 @@ def explain(view: View, orders: Sequence[Order]) -> list[Intention]:
     ]
     costs = _costs(reader, orders)
     told = [also(wish, *(costs.get(str(order), "") for order in group)) for group, wish in found]
-    return sorted(_together(told), key=lambda wish: -wish.worth)
-
-
-def _together(told: list[Intention]) -> list[Intention]:
-    """Where there are more plans than cards, fleets that fly between worlds of ours share one: else
-    they would stand idle."""
-    flown = [w for w in told if (w.sign, w.worth) == ("haul", ON_THE_WAY)]
-    flown = [w for w in flown if "W" in w.orders[-1] and not any("B" in line for line in w.orders)]
-    if len(told) <= MANY or len(flown) < 2:
-        return told
-    fleets = listed(wish.orders[-1].partition("W")[0] for wish in flown)
-    goals = listed(dict.fromkeys(wish.target for wish in flown))
-    costs = "; ".join(dict.fromkeys(wish.forecast for wish in flown if wish.forecast))
-    one = replace(
-        flown[0], label=f"Fly on to {goals} with {fleets}", worth=69, forecast=costs,
-        reason="They carry metal to factories, and come nearer to new worlds",
-        orders=tuple(line for wish in flown for line in wish.orders),
-    )  # fmt: skip
-    return [*(wish for wish in told if wish not in flown), one]
+    return together(reader, told)
 
 
 def cautions(view: View, orders: Sequence[Order]) -> dict[int, str]:
@@ -144,22 +123,6 @@ def _stands(reader: Reader, order: o.Transfer) -> int:
     return _at(reader, order.number) if order.source == "F" else order.number
 
 
-def _subject(order: Order) -> str:
-    """Whose plan a line belongs to: the fleet it builds up, loads or moves; else its world."""
-    match order:
-        case o.Build(into="F"):
-            return f"F{order.to}"
-        case o.Transfer(source="F") | o.Probe(source="F"):
-            return f"F{order.number}"
-        case o.Move() | o.Load() | o.Unload() | o.Goods() | o.Robots() | o.DropBomb():
-            return f"F{order.fleet}"
-        case o.Hook():
-            return f"F{order.fleet}"
-        case o.Plunder():
-            return "plunder"
-    return str(order)
-
-
 def _explained(
     reader: Reader, group: Sequence[Order], given: Mapping[int, int]
 ) -> Intention | None:
@@ -208,14 +171,12 @@ def _flight(
         steps += [f"send F{move.fleet} with {listed([counted(ships, 'ship'), *hooked])}"]
     send = listed(steps)
     target = f"W{goal}"
+    if outdone(reader, goal, ships):
+        return None
     if sighting is None:
-        reason = (
-            "Unknown worlds are worth most early"
-            if reader.early
-            else "Nobody of yours was there yet"
-        )
-        return Intention(f"Explore W{goal}: {send}", reason, hole(reader, goal), lines, rule="6.7",
-                         sign="explore", target=target, worth=70)  # fmt: skip
+        return Intention(f"Explore W{goal}: {send}", unknown(reader), hole(reader, goal), lines,
+                         rule="6.7", sign="explore", target=target,
+                         worth=70 if reader.early else 57)  # fmt: skip
     world = sighting.world
     if goal in reader.mine:
         reason = (
@@ -226,19 +187,19 @@ def _flight(
         return Intention(f"Fly to W{goal}: {send}", reason, orders=lines, rule="6.7", sign="haul",
                          target=target, worth=ON_THE_WAY)  # fmt: skip
     gain = f"+{counted(world.population, 'person', 'people')}, {counted(world.mines, 'mine')}"
+    paid = reader.paid(world) if reader.late else 0
+    gain += f": {counted(paid, 'point')}, counted this turn" if paid else ""
     if world.owner in reader.view.allies:
         return Intention(f"Fly to W{goal}: {send}", f"It is {world.owner}'s, who is your ally",
                          orders=lines, rule="6.7", sign="go", target=target, worth=38)  # fmt: skip
     if world.owner:
-        held = world.iships + world.pships or reader.strangers(goal)
-        if held and reader.late:
+        if reader.late and (world.iships + world.pships or reader.strangers(goal)):
             return None  # it would fire when all is over
-        later = TWO_TURNS if held else ""
-        return Intention(f"Strike W{goal}: {send}", f"It is {world.owner}'s: {gain}", later, lines,
-                         rule="8.3", sign="attack", target=target, worth=60,
-                         seats=(world.owner,))  # fmt: skip
+        return Intention(f"Strike W{goal}: {send}", f"It is {world.owner}'s: {gain}",
+                         held(reader, goal), lines, rule="8.3", sign="attack", target=target,
+                         worth=60, seats=(world.owner,))  # fmt: skip
     return Intention(f"Take W{goal}: {send}", gain if world.population else "A place to go on from",
-                     "yours if no other ships come" if world.population else "", lines,
+                     contested(reader, goal) if world.population else "", lines,
                      rule="8.3", sign="take", target=target, worth=66)  # fmt: skip
 
 
@@ -263,16 +224,18 @@ def _plain(reader: Reader, group: Sequence[Order], lines: tuple[str, ...]) -> In
             return _fire(reader, group[0], lines)
         case o.Build(into="F"):
             ships = sum(order.count for order in group if isinstance(order, o.Build))
-            return Intention(f"Build {counted(ships, 'ship')} on F{group[0].to}",
-                             "Unused metal wins nothing", orders=lines, rule="5.2", sign="build",
-                             worth=45)  # fmt: skip
+            return Intention(f"Build {counted(ships, 'ship')} on F{group[0].to}", READY,
+                             orders=lines, rule="5.2", sign="build", worth=45)  # fmt: skip
         case o.Build(into="P") | o.Build(into="I"):
             kind = f"{group[0].into}-ship"
             near = reader.enemy_within(group[0].world, 2)
-            reason = f"{near.owner} is near" if near else "A lone raider then cannot take it"
+            world = reader.mine.get(group[0].world)
+            if near is None and (world is None or world.iships + world.pships):
+                return None  # it has its guards, and nobody comes
+            reason = _beside(reader, near) if near else "A lone raider then cannot take it"
             return Intention(f"Guard W{group[0].world}: build {counted(group[0].count, kind)}",
                              reason, orders=lines, rule="5.2", sign="guard",
-                             worth=62 if near else 35)  # fmt: skip
+                             target=f"W{group[0].world}", worth=62 if near else 35)  # fmt: skip
         case o.Drop():
             lost = cost(reader.view, group[0].artifact)
             reason = f"It costs you {lost} a turn" if lost else "Better here than aboard"
@@ -281,13 +244,20 @@ def _plain(reader: Reader, group: Sequence[Order], lines: tuple[str, ...]) -> In
         case o.Scrap():
             word = counted(group[0].count, "industry", "industries")
             return Intention(f"Make {word} of I-ships on W{group[0].world}",
-                             "Industry counts now, ships on the ground do not", orders=lines,
-                             rule="4.9", sign="grow", worth=56)  # fmt: skip
+                             "Industry scores, ships on the ground do not",
+                             grown(reader, group), lines, rule="4.9", sign="grow",
+                             target=f"W{group[0].world}", worth=56)  # fmt: skip
         case o.Invest(into="I"):
             return Intention(f"Grow industry by {group[0].count} on W{group[0].world}",
-                             "Early factories pay longest", orders=lines, rule="5.3", sign="grow",
-                             worth=50)  # fmt: skip
+                             "Early factories pay longest" if reader.early else LASTING,
+                             grown(reader, group), lines, rule="5.3", sign="grow",
+                             target=f"W{group[0].world}", worth=50)  # fmt: skip
     return None
+
+
+def _beside(reader: Reader, near: KeySeen) -> str:
+    place = reader.keys[near.id][0]
+    return f"{near.owner} stands with {counted(near.ships, 'ship')} at W{place}"
 
 
 def _fire(reader: Reader, order: o.Fire, lines: tuple[str, ...]) -> Intention:
@@ -299,6 +269,9 @@ def _fire(reader: Reader, order: o.Fire, lines: tuple[str, ...]) -> Intention:
     at, key = reader.keys.get(order.to, (place, None)) if order.at == "F" else (place, None)
     owner = key.owner if key is not None else reader.owner(at)
     whose = f"{owner}'s" if owner else "Nobody's"
-    return Intention(f"Fire at {aim} at W{at} with {who}", f"{whose}, and in your way",
+    if order.at == "H" and fleet:
+        aim = "the ships on the ground"
+    return Intention(f"Fire at {aim} of W{at} with {who}" if order.at != "F"
+                     else f"Fire at {aim} at W{at} with {who}", f"{whose}, and in your way",
                      orders=lines, rule="6.3", sign="attack", target=f"W{at}", worth=58,
                      seats=(owner,) if owner else ())  # fmt: skip

@@ -11,8 +11,9 @@ from msgspec.structs import replace
 from starpost.games.starweb.galaxy.artifacts import name
 from starpost.games.starweb.known.view import View
 from starpost.games.starweb.state import WorldId
-from starpost.games.starweb.told.burdens import cost
 from starpost.games.starweb.told.flights import flights, move_line, sent
+from starpost.games.starweb.told.risks import behind, cost
+from starpost.games.starweb.told.together import together
 from starpost.games.starweb.told.wish import Reader
 from starpost.games.starweb.writing import values as o
 from starpost.kernel.orders import Order
@@ -28,15 +29,16 @@ def leftover(view: View, orders: Sequence[Order]) -> list[Intention]:
         return []
     busy = {order.fleet for order in orders if isinstance(order, o.Move)}
     reader = Reader(view)
-    return [*_burdens(reader, busy), *_idle(reader, orders)]
+    return [*_burdens(reader, busy), *together(reader, list(_idle(reader, orders)), many=1)]
 
 
-IDLE_CARDS = 3
+IDLE_FLEETS = 3
 GOES = ("explore", "take", "attack")
 
 
 def _idle(reader: Reader, orders: Sequence[Order]) -> Iterator[Intention]:
-    """Later in the game, one flight each for fleets that the sheet does not name, best first."""
+    """Later in the game, one flight each for fleets that the sheet does not name, best first; none
+    that leaves something alone."""
     if reader.early or reader.late:
         return
     named = {word for order in orders for word in _FLEET.findall(str(order))}
@@ -44,12 +46,13 @@ def _idle(reader: Reader, orders: Sequence[Order]) -> Iterator[Intention]:
     given = 0
     offered = [w.intention for w in flights(reader) if w.intention.sign in GOES]
     for wish in sorted(offered, key=lambda wish: -_pays(reader, wish)):
-        if given == IDLE_CARDS:
+        if given == IDLE_FLEETS:
             return
         fleet, goal = wish.orders[-1].partition("W")[0], int(wish.target[1:])
         if fleet in named or goal in goals or len(wish.orders) > 1 or not _pays(reader, wish):
             continue
-        if not _free(reader, int(fleet[1:])):
+        place = reader.keys[int(fleet[1:])][0]
+        if not _free(reader, int(fleet[1:])) or behind(reader, place, {int(fleet[1:])}):
             continue
         named.add(fleet)
         goals.add(goal)

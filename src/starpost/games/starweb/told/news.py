@@ -12,9 +12,9 @@ from starpost.games.starweb.galaxy.artifacts import points as artifact_points
 from starpost.games.starweb.known.view import View
 from starpost.games.starweb.state import Name, Sighting, WorldId
 from starpost.games.starweb.told.between import Between
-from starpost.games.starweb.told.burdens import RID, paid
 from starpost.games.starweb.told.deeds import deeds
 from starpost.games.starweb.told.fights import fights, lost_keys
+from starpost.games.starweb.told.risks import RID, paid
 from starpost.games.starweb.told.routine import letters, routine
 from starpost.games.starweb.told.strangers import away, contacts, threats, world
 from starpost.games.starweb.writing.check import no_gate

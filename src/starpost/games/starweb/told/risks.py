@@ -1,4 +1,5 @@
-"""What a flight may cost: a black hole, keys that stay behind, artifacts aboard."""
+"""What an order may cost: a black hole, keys or worlds that stay behind alone, artifacts that cost
+points wherever they are ours (rule 9.6)."""
 
 from __future__ import annotations
 
@@ -6,16 +7,17 @@ from collections.abc import Collection
 
 from msgspec.structs import replace
 
-from starpost.games.starweb.galaxy.artifacts import name
+from starpost.games.starweb.galaxy.artifacts import name, points
+from starpost.games.starweb.known.view import View
 from starpost.games.starweb.state import WorldId
-from starpost.games.starweb.told.burdens import cost
 from starpost.games.starweb.told.wish import Reader
 from starpost.kernel.telling import Intention
-from starpost.told.words import counted, listed
+from starpost.told.words import NAMED, counted, listed, signed
 
 HOLE = "it may be a black hole"
 MANY = 4
 """Foreign ships to one's own from which on a flight past them is likely the last."""
+RID = "aboard a fleet too: put it down on a world that is not yours"
 
 
 def hole(reader: Reader, goal: WorldId) -> str:
@@ -24,6 +26,12 @@ def hole(reader: Reader, goal: WorldId) -> str:
     beside = (s for s in (*view.worlds.values(), *view.memory.values()) if goal in s.world.links)
     safe = any(s.world.black_hole or s.world.id == view.home for s in beside)
     return "" if safe else HOLE
+
+
+def last_seen(reader: Reader, goal: WorldId) -> str:
+    """When a world was seen that is out of sight; "": it is in sight."""
+    found = reader.view.sighting(goal)
+    return "" if found is None or goal in reader.view.worlds else f"on turn {found.turn}"
 
 
 def outnumbered(reader: Reader, fleet: int, ships: int, goal: WorldId) -> str:
@@ -41,16 +49,46 @@ def outnumbered(reader: Reader, fleet: int, ships: int, goal: WorldId) -> str:
 def behind(
     reader: Reader, place: WorldId, gone: Collection[int], manned: Collection[int] = ()
 ) -> str:
-    """What becomes of keys without ships when the last ships leave them (rule 8.5)."""
+    """What becomes of a world and its keys when the last ships leave them (rules 8.3, 8.5)."""
     world = reader.mine.get(place)
     if world is not None and world.iships + world.pships:
         return ""
     here = [key for at, key in reader.fleets if at == place and key.id not in gone]
-    left = [f"F{key.id}" for key in here if not key.ships and key.id not in manned]
-    if not left or len(left) < len(here):
+    if any(key.ships or key.id in manned for key in here):
         return ""
+    left = [f"F{key.id}" for key in here]
     verb = "stays" if len(left) == 1 else "stay"
-    return f"{listed(left)} {verb} behind without ships and will be nobody's"
+    keys = f"{listed(left)} {verb} behind without ships and will be nobody's" if left else ""
+    open_to = left_to(reader, place) if world is not None else ""
+    return "; ".join(part for part in (open_to, keys) if part)
+
+
+def left_to(reader: Reader, place: WorldId) -> str:
+    """Who may walk into a world that nobody guards."""
+    enemy = reader.enemy_within(place, 1)
+    if enemy is None:
+        return ""
+    if reader.keys[enemy.id][0] == place:
+        return f"W{place} is left to {enemy.owner}"
+    return f"W{place} is left without a guard, and {enemy.owner} is next to it"
+
+
+def cost(view: View, artifact: int) -> int:
+    """Points that an artifact takes from its holder each turn."""
+    return max(0, -points(view.type, artifact)) if view.type is not None else 0
+
+
+def paid(view: View) -> str:
+    """What each artifact that the seat holds gives or takes a turn, the dearest first, as many as
+    are read at a glance: "the Radioactive Isotope −30, the Platinum Pyramid +5"."""
+    if view.type is None:
+        return ""
+    held = [v for sighting in view.my_worlds() for v in sighting.world.artifacts]
+    held += [v for key in view.my_keys() for v in key.artifacts]
+    worth = sorted((points(view.type, v), v) for v in held if points(view.type, v))
+    said = [f"the {name(v)} {signed(change)}" for change, v in worth[:NAMED]]
+    rest = sum(change for change, _ in worth[NAMED:])
+    return ", ".join([*said, *([f"others {signed(rest)}"] if worth[NAMED:] else [])])
 
 
 def aboard(reader: Reader, artifacts: Collection[int]) -> str:

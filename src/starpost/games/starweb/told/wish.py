@@ -80,6 +80,12 @@ class Reader(Known):
         """Whether nothing comes after this turn."""
         return bool(self.view.last_turn) and self.view.turn >= self.view.last_turn
 
+    def paid(self, world: World) -> int:
+        """Points a turn for whoever holds a world, where his type is paid for worlds."""
+        if self.view.type == "empire_builder":
+            return world.population // 10 + world.industry + world.mines
+        return 5 if self.view.type == "apostle" else 0
+
     @cached_property
     def early(self) -> bool:
         last = self.view.last_turn or 40

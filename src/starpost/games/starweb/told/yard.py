@@ -14,7 +14,7 @@ from starpost.games.starweb.tables import (
     by_count,
     growth_cost,
 )
-from starpost.games.starweb.told.burdens import RID, cost
+from starpost.games.starweb.told.risks import RID, cost
 from starpost.games.starweb.told.wish import Reader, Wish
 from starpost.kernel.telling import Intention
 from starpost.told.words import counted
@@ -125,7 +125,7 @@ def _artifacts(reader: Reader, world: World) -> Iterator[Wish]:
         for key in carriers[:2]:
             yield Wish((f"W{world.id}", f"F{key.id}"), Intention(
                 f"Carry off the {title} with F{key.id}", reason, orders=(f"V{number}F{key.id}",),
-                rule="8.9", sign="carry", worth=56 if points < 0 else 26,
+                rule="8.9", sign="carry", worth=56 if points < 0 and not reader.late else 26,
             ))  # fmt: skip
 
 
@@ -138,7 +138,7 @@ def _burdens(reader: Reader) -> Iterator[Wish]:
                 yield Wish((f"F{key.id}", f"W{place}"), Intention(
                     f"Put the {artifact_name(number)} down at W{place}",
                     f"It costs you {lost} a turn", f"unless W{place} becomes yours",
-                    (f"V{number}W",), rule="8.9", sign="carry", worth=57,
+                    (f"V{number}W",), rule="8.9", sign="carry", worth=72,
                 ))  # fmt: skip
 
 
@@ -155,7 +155,7 @@ def _cargo(reader: Reader) -> Iterator[Wish]:
             yield Wish(things, Intention(
                 f"Unload {cargo} metal at W{place}", "Factories need it" if world.industry
                 else "It lies safe here", orders=(f"F{key.id}U",), rule="4.6", sign="haul",
-                worth=58 if world.industry else 16,
+                worth=58 if world.industry and not reader.late else 16,
             ))  # fmt: skip
         elif merchant and world.owner:
             paid = min(cargo, 2 * world.industry)

@@ -35,11 +35,14 @@ def works_at_once(tech: str) -> bool:
 
 def in_time(st: State, player: Player, tech: str, points: int) -> bool:
     """Whether so many points a production, or twice as many in the next one, finish it before the
-    end, as far as the end is near."""
+    end, as far as the end is near. What planets must still build by it is of no use if it comes
+    with the last production."""
     left = productions_left(st)
-    if left < CLOSING and not works_at_once(tech):
-        return False
-    return left > CLOSING or missing(player, tech) <= points * (2 * left - 1)
+    if left > CLOSING:
+        return True
+    if works_at_once(tech):
+        return missing(player, tech) <= points * (2 * left - 1)
+    return left == CLOSING and missing(player, tech) <= points
 
 
 def is_of_use(rules: AnyRules, st: State, seat: int) -> bool:

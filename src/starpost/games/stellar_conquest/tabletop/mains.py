@@ -45,6 +45,8 @@ LABELS = {
 }
 BARE = {"land": "Land nobody", "produce": "End production"}
 """What the button is called while nothing stands on the lists."""
+ALONG = {"setup_fleet": "and set sail", "produce": "and end production"}
+"""What doing all that is advised does as well."""
 ROUNDS = (
     "battle_fire", "defend_fire", "battle_withdraw", "defend_withdraw", "attack_fire",
     "attack_continue",
@@ -73,7 +75,7 @@ def main(view: View, rules: AnyRules, ask: str) -> Action | None:
     asks, spare = forgotten(view, rules, ask), unspent(view, rules, ask)
     return Action(
         label, "DONE", note=note, sign=sign, asks=asks, spare=spare, bare=_bare(view, ask),
-        again=_fight(view, ask), along="and set sail" if ask == "setup_fleet" else "",
+        again=_fight(view, ask), along=ALONG.get(ask, ""),
     )  # fmt: skip
 
 

@@ -43,7 +43,7 @@ def starting(view: View) -> Shop:
     assert view.me is not None
     left = view.known.home[view.seat]
     wares = [item_of(0, "HOME", item, affordable(0, item, left)) for item in ("scout", "corvette")]
-    wares += studies(view, "HOME", left, first=True)
+    wares += [ware for _, ware in studies(view, "HOME", left, first=True)]
     note = "Besides 4 scouts, 4 corvettes and 35 transports, which you have. The rest is lost."
     return Shop("Starting points", left, "points", tuple(wares), note)
 
@@ -70,37 +70,42 @@ def item_of(techs: int, place: str, item: str, most: int, locked: str = "") -> W
     )
 
 
-def studies(view: View, place: str, left: int, *, first: bool = False) -> list[Ware]:
+def studies(
+    view: View, place: str, left: int, *, first: bool = False
+) -> Iterator[tuple[str, Ware]]:
     """What may be paid for: a press pays all that is missing, or all there is to pay with."""
     me = view.me
     assert me is not None
-    found = []
     for tech in TECHS:
         if owns(me, tech.id) or not is_open(me, tech.id) or (first and tech.level > 1):
             continue
         needs, whole = missing(me, tech.id), price(me, tech.id)
         most = min(left, needs)
-        name = tech_name(tech.id)
-        found.append(
-            Ware(
-                capital(name),
-                STUDIES.get(tech.id, f"All your ships fly {TECH[tech.id].effect}"),
-                f"RESEARCH {place} {tech.id} {{n}}",
-                tuple(range(1, most + 1)),
-                step=needs,
-                price=_study_price(whole, needs, most),
-                whole=whole,
-                paid=whole - needs,
-                locked="" if most else "nothing is left to pay with",
-            )
-        )
-    return found
+        yield tech.id, Ware(
+            capital(tech_name(tech.id)), _use(tech.id), f"RESEARCH {place} {tech.id} {{n}}",
+            tuple(range(1, most + 1)), step=needs,
+            price=f"{whole - needs} of {whole} paid" if needs < whole else counted(whole, "point"),
+            whole=whole, paid=whole - needs, locked="" if most else "nothing is left to pay with",
+        )  # fmt: skip
 
 
-def _study_price(whole: int, needs: int, most: int) -> str:
-    if needs < whole:
-        return f"{whole - needs} of {whole} paid, works at {whole}"
-    return counted(whole, "point") + (", in parts" if most < needs else "")
+def closed(view: View) -> Iterator[Ware]:
+    """What opens by another study: one of the level below, of the same kind."""
+    me = view.me
+    assert me is not None
+    for tech in TECHS:
+        if owns(me, tech.id) or is_open(me, tech.id):
+            continue
+        below = [t.id for t in TECHS if (t.field, t.level) == (tech.field, tech.level - 1)]
+        yield Ware(
+            capital(tech_name(tech.id)), _use(tech.id), "",
+            price=counted(price(me, tech.id), "point"),
+            locked=f"study {' or '.join(map(tech_name, below))} first",
+        )  # fmt: skip
+
+
+def _use(tech: str) -> str:
+    return STUDIES.get(tech, f"All your ships fly {TECH[tech].effect}")
 
 
 # --- landing --------------------------------------------------------------------------------------

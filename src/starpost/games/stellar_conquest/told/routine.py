@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from starpost.games.stellar_conquest.galaxy.board import STAR_NAMES
 from starpost.games.stellar_conquest.known.spending import productions_left
 from starpost.games.stellar_conquest.told import lines
 from starpost.games.stellar_conquest.told.between import Between
@@ -15,13 +16,23 @@ from starpost.kernel.telling import NewsItem, Word
 from starpost.told.words import counted
 
 MADE, NEW, LANDED, FLED, ARRIVED, UNDER_WAY, WASTED = 12, 14, 10, 19, 8, 5, 24
+REACHED = 20
+"""Who has come to its goal is news, unless more is told of that star."""
+STARS = frozenset(STAR_NAMES)
+TOLD = ("EXPLORED", "BATTLE", "RISK")
+"""What says by itself that somebody has come."""
 LEAST = 3
 """Points that buy a ship: fewer are no loss once no studies are finished any more."""
 
 
 def routine(it: Between) -> Iterator[NewsItem]:
     over = productions_left(it.view.known) < 1
+    told = {event.at for event in it.told if event.kind in TOLD}
     for n, event in enumerate(it.told):
+        went = lines.move(event)
+        if went is not None and not went.goal and went.to in STARS - told:
+            yield _reached(went, n)
+            continue
         for item in _said(event):
             if item.rank != WASTED or not over or item.size >= LEAST:
                 yield replace(item, when=n)
@@ -68,6 +79,13 @@ def _went(went: lines.Move) -> NewsItem:
         at=went.to,
         words=(Word(where, where),),
     )
+
+
+def _reached(went: lines.Move, when: int) -> NewsItem:
+    return NewsItem(
+        REACHED, "gain", "You reached", (f"{went.to} with G{went.number}",), rule="4.5",
+        at=went.to, words=(Word(went.to, went.to),), when=when,
+    )  # fmt: skip
 
 
 def _made(event: Event, planet: str, made: int, wasted: int) -> Iterator[NewsItem]:

@@ -34,6 +34,7 @@ from starpost.web.caller import (
     host_of,
     known,
     number,
+    only_here,
     signed_writer,
 )
 from starpost.web.pages import times
@@ -123,7 +124,8 @@ def show(
         tab="Desk", part="Turn",
         heading="The desk", row=row, lines=lines, log=list(reversed(log[-SHOWN:])), why=why,
         done=done,
-        asked=asked, tried=tried, link=link, whose=whose, sentence=_sentence(lines),
+        asked=asked, tried=tried, link=link, only_here=only_here(link), whose=whose,
+        sentence=_sentence(lines),
         silent=sum(line.state in (State.DRAFT, State.SILENT) for line in lines),
         begun=sum(line.state == State.DRAFT for line in lines),
         by_turns=row.resolve == Resolve.EACH,
@@ -366,13 +368,16 @@ def _turn(data: Posted) -> int:
 
 def _clock(data: Posted) -> dict[str, Any]:
     hours = [w for w in str(data.get("reminders", "")).replace(",", " ").split() if w]
-    graces = str(data.get("graces", ""))
+    ready = {"when_ready": bool(data.get("when_ready"))}
+    if "graces" not in data:  # without a clock nothing else can be set
+        return ready
+    graces = str(data["graces"])
     if not all(w.isdecimal() and len(w) < 5 for w in (*hours, graces)):
-        raise bad("bad_clock", "Graces and reminders are whole numbers: 24, 3.")
+        raise bad("bad_clock", "Extra time and reminders are whole numbers: 24, 3.")
     return {
         "graces": int(graces),
         "reminders": tuple(sorted(map(int, hours), reverse=True)),
-        "when_ready": bool(data.get("when_ready")),
+        **ready,
     }
 
 

@@ -18,6 +18,7 @@ from starpost.host.turns import moves, rollback, rule_versions
 from starpost.host.turns.record import game_of
 from starpost.host.words import OWN, Doing, Status
 from starpost.kernel import registry
+from starpost.kernel.contract import Resolve
 from starpost.web.caller import host_of, known
 from starpost.web.pages import correspondence, times
 from starpost.web.pages.fields import settled
@@ -136,6 +137,7 @@ def settings(
             "newest": newest.version, "tried": tried,
             "grace": deadlines.span(deadlines.grace(terms_from(row.terms).schedule)),
             "rhythm": times.rhythm(row.terms, game_of(row).resolve),
+            "by_turns": row.resolve == Resolve.EACH,
             "letters": correspondence.words(row),
             "options": settled(newest, row.options),
         }  # fmt: skip

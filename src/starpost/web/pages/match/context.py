@@ -15,7 +15,7 @@ from starpost.host.turns import bots
 from starpost.host.words import Status
 from starpost.kernel.contract import GM, Game, Prompt, Resolve
 from starpost.kernel.orders import Order
-from starpost.kernel.panels import Sum
+from starpost.kernel.panels import Calculator, Sum
 from starpost.kernel.writing.forms import Form
 from starpost.kernel.writing.reference import usage
 from starpost.told.words import capital, listed
@@ -232,9 +232,10 @@ def checked_part(table: Table, me: Visitor, text: str) -> str:
 
 def sum_part(table: Table, me: Visitor, asked: Mapping[str, str]) -> str:
     """The result of one calculator."""
-    known = table.game.panels(table.view, ())
-    found = panels.values(table, known, asked)["sums"].get(asked.get("calc", ""), Sum())
-    return render("sum.html", t=table, me=me, found=found)
+    known, key = table.game.panels(table.view, ()), asked.get("calc", "")
+    found = panels.values(table, known, asked)["sums"].get(key, Sum())
+    dials = [d for p in known if isinstance(p, Calculator) and p.key == key for d in p.dials]
+    return render("sum.html", t=table, me=me, found=found, key=key, fresh_dials=dials)
 
 
 def wished(table: Table, ref: str, at: str, text: str, only: str) -> dict[str, Any]:

@@ -57,8 +57,11 @@ def _lines(tips: Sequence[Intention]) -> set[str]:
 
 
 def _elsewhere(laid: Tabletop, advised: set[str]) -> set[str]:
-    """What is advised and not the large button already: it is a good choice once."""
-    return advised - {laid.main.line} if laid.main is not None else advised
+    """What is advised and not the large button already: it is a good choice once. Of several that
+    are as good the one on the button is marked too."""
+    rest = advised - {laid.main.line} if laid.main is not None else advised
+    actions = {action.line for verb in laid.verbs for action in verb.actions}
+    return advised if rest & actions else rest
 
 
 def leads(laid: Tabletop, advised: Collection[str], rest: Sequence[Intention]) -> bool:

@@ -32,6 +32,7 @@ PIPS = {
 def values(table: Table, panels: Sequence[Panel], asked: Mapping[str, str]) -> dict[str, Any]:
     """What the templates of the panels need; `asked`: the dials as they were sent, if any."""
     calc = asked.get("calc", "")
+    asked = {**asked, **_preset(panels, asked)}
     sums = {
         p.key: reckon(table, p, asked if calc == p.key else {})
         for p in panels
@@ -44,6 +45,13 @@ def values(table: Table, panels: Sequence[Panel], asked: Mapping[str, str]) -> d
         "marks": {mark.name: mark.number for mark in table.scene.seats}, "fresh": False,
         "calc": calc, "dialed": asked, "sums": sums,
     }  # fmt: skip
+
+
+def _preset(panels: Sequence[Panel], asked: Mapping[str, str]) -> Mapping[str, str]:
+    """The dials that a pressed preset sets; with scripts it has set them already."""
+    known = (p for p in panels if isinstance(p, Calculator) and p.key == asked.get("calc"))
+    presets = (preset for p in known for preset in p.presets)
+    return next((p.sets for p in presets if p.name == asked.get("preset")), {})
 
 
 def with_names(panel: Panel, called: Calling) -> Panel:

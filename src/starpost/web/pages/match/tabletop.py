@@ -33,10 +33,11 @@ ANSWERED = {"yes": "says yes", "otherwise": "offers other terms"}
 SIDE_BY_SIDE, SIDE_BY_SIDE_UPRIGHT = 11, 7
 """Cards of a hand that are drawn one by one, on a screen and on a phone."""
 KEYS = (
-    ("R", "press the large button; what it asks first, Enter answers"),
+    ("R", "press what is advised, or else the large button; what it asks first, Enter answers"),
     ("D", "do all as advised"),
     ("1-9", "go to the answer with that number; of two figures, one after the other"),
     ("Enter", "press it; on the map, choose a ship or the place it goes to"),
+    ("C W", "your cards, what you want: once more for the next one; Enter taps it"),
     ("Tab", "board, answers, talk, hand, large button"),
     ("Arrows", "walk on the map; while places are lit, from one of them to the next"),
     ("H F", "home, next ship"),

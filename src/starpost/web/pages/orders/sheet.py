@@ -63,6 +63,8 @@ class Line(Struct, frozen=True, kw_only=True):
     code: str = ""
     meant: str = ""
     """The line as it was probably meant: one press writes it so."""
+    mend: str = ""
+    """What that press says."""
     stands: int = 0
     """The number of the line that stands instead, if the two exclude each other."""
     brackets: tuple[Bracket, ...] = ()
@@ -262,6 +264,7 @@ def _line(
     return Line(
         number=number, text=text, state=state, gloss=gloss, problem=" ".join(said), rule=rule,
         hint=worst.hint, code=worst.code, meant=worst.meant if isinstance(worst, Slip) else "",
+        mend=worst.mend if isinstance(worst, Slip) else "",
     )  # fmt: skip
 
 

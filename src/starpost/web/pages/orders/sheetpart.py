@@ -237,7 +237,7 @@ def in_next(table: Table, zone: str) -> str:
     row, lines = table.row, len(_lines(table.paper.sent))
     sent = f"You sent {counted(lines, 'line') if lines else 'no orders'}."
     if kept(table):
-        return "The clock stands still. You may change them when the match goes on."
+        return "The match is paused. You may change them when it goes on."
     if row.status != Status.RUNNING or row.hold:
         return sent
     due = times.at(row.due_at, zone) if row.due_at is not None else ""

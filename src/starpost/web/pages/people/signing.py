@@ -39,9 +39,8 @@ def enter(request: Request, data: Sent) -> Response[Any]:
     own, host = writer(request, data), host_of(request)
     limit_sign_in(request)
     email, back = str(data.get("email", "")), inside(data.get("back"), "/matches")
-    lost = str(data.get("lost") or "")
-    if data.get("how") == "link" and (lost or not data.get("password")):
-        email = (lost or email).strip()
+    if data.get("how") == "link" and not data.get("password"):
+        email = email.strip()
         if "@" not in email:
             said = (
                 "That is no mail address. A link goes to the address of an account; "

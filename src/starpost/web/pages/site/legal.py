@@ -21,11 +21,15 @@ from starpost.web.routes import Request, get, post
 CONTACT = "contact"
 A_MINUTE, AN_HOUR = 5, 20
 """Letters to the owner from one address."""
+BEGUN = {"password": "I lost my password. Please make a link for me. My name here is "}
+"""How a letter begins, by what brought its writer here."""
 
 
 @get("/legal/{name:str}")
-def paper(request: Request, name: FromPath[str], sent: FromQuery[bool] = False) -> Response[str]:
-    return _shown(request, visitor(request), name, sent=sent)
+def paper(
+    request: Request, name: FromPath[str], sent: FromQuery[bool] = False, about: FromQuery[str] = ""
+) -> Response[str]:
+    return _shown(request, visitor(request), name, sent=sent, text=BEGUN.get(about, ""))
 
 
 def _shown(

@@ -41,9 +41,6 @@ REFUSED = re.compile(
     r"(?:,? (?:or )?(?:<code>[a-z_0-9]+</code>|R\d+))*\)"
 )
 """By which code a program is told that it may not."""
-SAME = re.compile(
-    r'<p class="rule" id="rule-([\d.]+)">(?:(?!</p>).)*?as in ([A-Z]\w+ [A-Z]\w+).*?</p>', re.S
-)
 RULED = re.compile(r"\s*\(R\d+(?:(?:,| and| to) R\d+)*\)|, R\d+(?=\))")
 """The numbers of our rulings: for who keeps the rulebook, not for who reads it."""
 
@@ -144,27 +141,11 @@ def rendered(text: str, game_id: str, *, rulebook: bool = False) -> Paper:
     if rulebook:
         made = RULED.sub("", REFUSED.sub("", made))
         made = CODE.sub(lambda found: f"<i>{found[1].replace('_', ' ')}</i>", made)
-        made = SAME.sub(_quoted, made)
         made, chapters = _gaps_folded(made, chapters)
     before, typed, after = made.partition("<p>[typed]</p>")
     made = before + (f"{FOLD}{after}</details>" if typed else "")
     made, places = _cut(made)
     return Paper(Markup(made), chapters, places)  # noqa: S704 - our own documents, raw HTML switched off
-
-
-def _quoted(found: re.Match[str]) -> str:
-    """A rule that is as in another rulebook, and below it the one of the same number there."""
-    other = next((i for i in registry.ids() if registry.get(i).title == found[2]), "")
-    book = paper("rules", other) if other else None
-    there = (
-        re.search(rf'id="rule-{re.escape(found[1])}">(.*?)</p>', str(book.text), re.S)
-        if book
-        else None
-    )
-    if there is None:
-        return found[0]
-    words = re.sub(r'<a class="(?:number|played)".*?</a>', "", there[1], flags=re.S)
-    return f'{found[0]}<p class="sm dim">In {found[2]}: {words}</p>'
 
 
 def _gaps_folded(

@@ -17,7 +17,8 @@ from starpost.draw.scene import Place, Scene
 from starpost.host.trouble import missing
 from starpost.kernel import registry, scenario
 from starpost.kernel.contract import GM, Event
-from starpost.kernel.orders import Problem
+from starpost.kernel.orders import Problem, Unread
+from starpost.told.news import Line, card
 from starpost.web.caller import visitor
 from starpost.web.pages.match import maps
 from starpost.web.pages.site.cited import Title, all_of, by_rule, rules_of, titled
@@ -31,16 +32,37 @@ RINGS = 8
 """Places that may be ringed; more of them would point at nothing."""
 
 
+class Sheet(Struct, frozen=True):
+    """What a seat ordered."""
+
+    seat: str
+    text: str | None
+    """As it is written; None: missed."""
+    words: list[tuple[str, str]]
+    """Each line in words, and as it is written."""
+
+
 class Turn(Struct, frozen=True):
     """One turn of a scenario, ready to be shown."""
 
     number: int
-    sheets: list[tuple[str, str | None]]
-    """Each seat with its lines; None: missed."""
+    sheets: list[Sheet]
+    stories: list[tuple[str, tuple[Line, ...]]]
+    """What came of it, as each seat that was told anything reads it."""
     events: tuple[Event, ...]
+    """The same as the referee noted it."""
     problems: dict[str, tuple[Problem, ...]]
-    before: Markup
-    after: Markup
+    maps: Maps
+
+
+class Maps(Struct, frozen=True):
+    """Where it happened, before and after."""
+
+    before: Markup = Markup("")
+    after: Markup = Markup("")
+    """Empty: all is as before."""
+    where: tuple[str, ...] = ()
+    """The places that are ringed, by name."""
 
 
 def _known(game_id: str) -> Any:
@@ -145,34 +167,71 @@ def _other(request: Request) -> dict[tuple[int, str], str]:
 
 
 def _turn(game: Any, turn: scenario.Played) -> Turn:
-    sheets = [(seat, None if s is None else s.text) for seat, s in turn.sheets.items()]
+    sheets = [
+        Sheet(seat, None if s is None else s.text, _words(game, turn.before, seat, s))
+        for seat, s in turn.sheets.items()
+    ]
     problems = {seat: tuple(found) for seat, found in turn.step.problems.items() if found}
     told = {(e.text, e.at): e for e in map(game.spoken, turn.step.events)}
     """What several seats are told stands here once."""
+    stories = [(one.seat, _story(game, turn, one.seat)) for one in sheets]
     return Turn(
         turn.number,
         sheets,
+        [(seat, lines) for seat, lines in stories if lines],
         tuple(told.values()),
         problems,
-        *_maps(game, turn.before, turn.step.state),
+        _maps(game, turn.before, turn.step.state),
     )
 
 
-def _maps(game: Any, before: Any, after: Any) -> tuple[Markup, Markup]:
+def _words(game: Any, before: Any, seat: str, sheet: Any) -> list[tuple[str, str]]:
+    """Each line as a card of the match page would say it, else as the order reference does."""
+    orders = sheet.orders if sheet is not None else ()
+    return [(_said(game, before, seat, order), str(order)) for order in orders]
+
+
+def _said(game: Any, before: Any, seat: str, order: Any) -> str:
+    if isinstance(order, Unread):
+        return str(order.reason)
+    try:
+        line = game.book.render(order)
+        told = game.explain(game.view(before, seat), [order]) if seat != GM else ()
+        wish = next((w.label for w in told if w.orders == (line,)), "")
+        return wish or str(game.book.gloss(order)).replace("_", " ")
+    except Exception:  # a guest's game: the line itself is shown all the same
+        return ""
+
+
+def _story(game: Any, turn: scenario.Played, seat: str) -> tuple[Line, ...]:
+    """What the news of the match page would say to this seat."""
+    if seat == GM:
+        return ()
+    try:
+        views = (game.view(state, seat) for state in (turn.before, turn.step.state))
+        return tuple(card(game, *views).lines)
+    except Exception:
+        return ()
+
+
+def _maps(game: Any, before: Any, after: Any) -> Maps:
     """The whole truth, since a scenario has no secrets, cut to where something changes or stands;
     what has changed is ringed. Once, if all is as before; nothing, if there is nothing to draw."""
     try:
         first, then = (game.scene(game.view(state, GM)) for state in (before, after))
         if not any((first.nodes, then.nodes, first.tokens, then.tokens, first.cells)):
-            return Markup(""), Markup("")
+            return Maps()
         changed = _changed(first, then)
         spots = sorted(changed, key=str) or _busy(first) or [node.id for node in first.nodes]
         drawn = maps.framed(first, (), spots)
         if replace(first, title="", summary="") == replace(then, title="", summary=""):
-            return drawn, Markup("")
-        return drawn, maps.framed(then, (), spots, ringed=changed if len(changed) <= RINGS else ())
+            return Maps(drawn)
+        ringed = changed if len(changed) <= RINGS else set()
+        named = {node.id: node.below or node.id for node in then.nodes}
+        where = tuple(named[at] for at in sorted(ringed, key=str) if at in named)
+        return Maps(drawn, maps.framed(then, (), spots, ringed=ringed), where)
     except Exception:
-        return Markup(""), Markup("")
+        return Maps()
 
 
 def _changed(first: Scene, then: Scene) -> set[Place]:

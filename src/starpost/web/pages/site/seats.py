@@ -24,7 +24,16 @@ from starpost.host.trouble import Trouble
 from starpost.host.turns.record import game_of
 from starpost.host.words import BEFORE_START, Status
 from starpost.kernel.contract import Game
-from starpost.web.caller import Posted, Sent, Visitor, for_others, host_of, signed_writer, visitor
+from starpost.web.caller import (
+    Posted,
+    Sent,
+    Visitor,
+    for_others,
+    host_of,
+    only_here,
+    signed_writer,
+    visitor,
+)
 from starpost.web.limits.own_hand import run_on
 from starpost.web.limits.work import heavy
 from starpost.web.live import Guest, goes_on, listen
@@ -67,7 +76,7 @@ def show(
     talk, choice = waiting_room.talk(host, row, room), waiting_room.choice(row, filled)
     return page(
         "seats.html", me, status=status, at="/matches", room=room, invited=bool(secret), why=why,
-        action=door, listen=f"{door}/live", link=whole,
+        action=door, listen=f"{door}/live", link=whole, only_here=only_here(whole),
         code=waiting_room.code(whole) if link else "",
         choice=choice,
         types=waiting_room.types(row),

@@ -24,8 +24,9 @@ function digit(key, find, say) {
   return !!hit;
 }
 
-// The one that is filled, or else the one that goes on.
-const LARGE = ".next .pri:is([data-all], [data-main]), .next:not(:has(.pri)) [data-main]";
+// The one that is filled, or else what is advised, or else the one that goes on.
+const LARGE = [".next .pri", ".wise:not(:disabled)", ".next [data-main]"];
+const CARDS = { c: ".hand button", w: ".tg button" };
 
 export function pressed(e, board) {
   const { table } = board;
@@ -47,7 +48,7 @@ export function pressed(e, board) {
     count(typing, say);
     say(`${typing.value} ${typing.getAttribute("aria-label")}.`);
   }
-  const large = { r: LARGE, d: "[data-all]" }[!typing || typing.matches("[data-count]") ? e.key : ""];
+  const large = { r: LARGE, d: ["[data-all]"] }[!typing || typing.matches("[data-count]") ? e.key : ""];
   if ((typing && !large) || e.ctrlKey || e.metaKey || e.altKey) return;
   if (e.key === "?") {
     e.preventDefault();
@@ -55,7 +56,11 @@ export function pressed(e, board) {
   }
   if (large) {
     e.preventDefault();
-    largest(table.querySelector(large), e);
+    largest(large.map((what) => table.querySelector(what)).find(Boolean), e);
+    return;
+  }
+  if (CARDS[e.key]) {
+    nextOf([...table.querySelectorAll(CARDS[e.key])])?.focus();
     return;
   }
   if (e.target.closest("svg") || walks(e, board)) return;
@@ -64,6 +69,9 @@ export function pressed(e, board) {
     if (digit(e.key, (n) => all.find((b) => Number(b.dataset.no) === n), say)) e.preventDefault();
   }
 }
+
+// From card to card, and round again.
+const nextOf = (all) => all[(all.indexOf(document.activeElement) + 1) % all.length];
 
 // The large button by its key, at one press. What it asks first, it asks as if it had been pressed; yes to that is
 // Enter, as it then says, not the same key again.

@@ -60,8 +60,9 @@ document.addEventListener(
     const label = e.submitter?.textContent.trim().replace(/\s+/g, " ");
     doing = e.target.dataset.doing || (label ? `Still at it: ${label} …` : "");
     sent = e.target.matches("#answer-form, [data-answer]") || e.submitter?.matches("[data-last]");
+    // A box that is closed sends nothing.
     setTimeout(() => {
-      if (!e.defaultPrevented) begin(sent);
+      if (!e.defaultPrevented && e.target.getAttribute("method") !== "dialog") begin(sent);
     });
   },
   true,

@@ -207,6 +207,7 @@ class Page {
       }
     } else {
       this.sheet.write(line, { whole });
+      if (whole) document.getElementById("side").classList.add("own"); // it is seen on the sheet
       this.written = whole ? line : "";
     }
   }

@@ -23,6 +23,11 @@ export class Pace {
       return `${text} ${times[text]}`;
     });
   }
+  told() {
+    // What still waits for its turn is no more heard than what comes next.
+    const all = this.heard();
+    return this.deeds().flatMap((li, k) => (li.hidden ? [] : [all[k]]));
+  }
   // Which lines will be told one by one, given what was heard before.
   fresh(before) {
     const known = new Set(before),

@@ -122,6 +122,7 @@ export async function speak(form, board) {
 // Whoever only looks on puts an encounter away, and everybody what came of it, until the next one.
 let shut = sessionStorage.getItem("shut");
 export function putAway(now) {
+  leave();
   const card = document.querySelector("#tt-story, #tt-met"),
     said = card?.querySelector("[data-shut]") && card.textContent;
   if (now && said) sessionStorage.setItem("shut", (shut = said));
@@ -129,6 +130,24 @@ export function putAway(now) {
   card.hidden = true;
   const veil = card.previousElementSibling;
   if (veil?.matches(".veil")) veil.hidden = true;
+}
+
+// A price that is not wanted is out of the way; that of others stays, and so does a new one.
+const left = new Set(JSON.parse(sessionStorage.getItem("left") || "[]"));
+const terms = (b) => b.closest(".of").textContent.replace(/\s+/g, " ");
+function leave(button) {
+  if (button) sessionStorage.setItem("left", JSON.stringify([...left.add(terms(button))].slice(-20)));
+  for (const b of document.querySelectorAll("[data-leave]")) {
+    if (!left.has(terms(b))) continue;
+    b.closest(".of").hidden = true;
+    for (const answer of document.querySelectorAll("[data-price]"))
+      if (answer.dataset.price === b.dataset.leave) answer.hidden = true;
+  }
+}
+
+export function dismiss(target) {
+  if (target.closest("[data-shut]")) putAway(true);
+  leave(target.closest("[data-leave]"));
 }
 
 // One round after the other: news meanwhile lead to one more, a failure to another try.

@@ -33,7 +33,8 @@ export class Phone {
         this.page.film?.end?.();
         this.part(b.dataset.part);
         if (b.dataset.part === "orders" && this.item) this.centre();
-        this.rise();
+        if (b.dataset.part === "rest" && this.side.querySelector("[data-calculator]")) this.stop("sheet");
+        else this.rise();
       });
     this.count();
   }

@@ -59,7 +59,7 @@ export class Sheet {
       if (!x) return;
       e.preventDefault();
       if (x.value === "revert") this.set(this.table.querySelector("#orders").dataset.sent, "Back to what was sent.");
-      else if (x.value.startsWith("mend-")) this.mend(...x.value.slice(5).split(/ (.*)/));
+      else if (x.value.startsWith("mend-")) this.mend(...x.value.slice(5).split(/ (.*)/s));
       else this.drop(Number(x.value.slice(5)));
     });
     const undo = this.table.querySelector("[data-undo]");

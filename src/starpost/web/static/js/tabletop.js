@@ -4,7 +4,7 @@ import { Film } from "./film.js";
 import { Chart } from "./map.js";
 import { nextShip, pressed, skipped } from "./board_keys.js";
 import { noted, play } from "./glide.js";
-import { alarm, hear, presence, putAway, replaceParts, rounds, say, speak, talk } from "./parts.js";
+import { alarm, dismiss, hear, presence, putAway, replaceParts, rounds, say, speak, talk } from "./parts.js";
 import { Pace } from "./pacing.js";
 import { Posting } from "./posting.js";
 import { nearest, popover, ringed } from "./popover.js";
@@ -253,7 +253,7 @@ class Board {
     this.film?.end?.(); // first, so that its camera is not taken for the player's
     const was = noted(this.chart?.svg),
       box = this.chart?.view.kept(),
-      before = this.pace.heard(),
+      before = this.pace.told(),
       stood = this.stands();
     const side = () => document.getElementById("tt-side").dataset.asked;
     const asked = document.getElementById("tt-head").dataset.title,
@@ -331,7 +331,7 @@ const board = new Board();
 board.drawn = table.querySelector("[data-board]")?.innerHTML;
 
 table.addEventListener("click", (e) => {
-  if (e.target.closest("[data-shut]")) putAway(true);
+  dismiss(e.target);
   const pressed = (name) => e.target.closest(`[${name}]`);
   const card = pressed("data-card"),
     want = pressed("data-want"),

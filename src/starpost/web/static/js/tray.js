@@ -120,6 +120,8 @@ export class Tray {
     };
     counted("pay", `${n} of ${most}`);
     counted("take", `${m} of ${take}`);
+    for (const row of pick.querySelectorAll("[data-brings]"))
+      row.classList.toggle("on", Number(row.dataset.brings) === n);
     const send = pick.querySelector("[data-send]");
     send.disabled = n < Number(least) || n > Number(most) || m !== Number(take);
     if (Number(least) === 0 && Number(most) > 0)
@@ -144,7 +146,8 @@ export class Tray {
       wanted = Object.keys(this.take).filter((k) => this.take[k]);
     const one = given.length === 1 ? given[0] : null,
       price = one ? rates[kinds.indexOf(one)] : 0;
-    bank.textContent = one ? `Bank: ${price} ${one} for 1` : "Bank";
+    bank.dataset.usual ||= bank.textContent;
+    bank.textContent = one ? `Bank: ${price} ${one} for 1` : bank.dataset.usual;
     bank.disabled = !(
       one &&
       this.pay[one] === price &&

@@ -42,7 +42,7 @@ export function trying(table, say, open = () => {}) {
       place.querySelector("#trial-title")?.focus({ preventScroll: true });
       place.scrollIntoView({ block: "start" });
       say(
-        `${place.querySelector("#trial-runs")?.textContent}. ${place.querySelector(".spread")?.getAttribute("aria-label") ?? ""}`,
+        `${place.querySelector("#trial-runs")?.textContent}. ${place.querySelector("#trial-says")?.textContent ?? ""}`,
       );
     } catch {
       said.textContent = "No connection. Nothing was tried.";

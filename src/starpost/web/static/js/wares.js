@@ -31,7 +31,8 @@ function turn(field, by) {
 }
 function weigh(shop) {
   // What the purse no longer buys one more of is greyed, with the reason.
-  const rest = left(shop);
+  const rest = left(shop),
+    pocket = document.querySelector(".pocket");
   for (const field of fields(shop)) {
     const now = Number(field.value),
       next = Math.max(now + 1, Number(field.dataset.least || 1)),
@@ -39,17 +40,33 @@ function weigh(shop) {
       dear = !now && price(field, next) > rest;
     row.classList.toggle("dear", dear);
     row.querySelector("i.dear").hidden = !dear;
-    partly(field, row.querySelector("[data-part]"));
+    if (field.dataset.whole) partly(field, row, shop);
   }
-  shop.querySelector("[data-left-now]").textContent = rest;
+  const own = shop.querySelector("[data-left-now]");
+  (own || pocket.querySelector("[data-left-now]")).textContent = rest;
+  if (!own) pocket.querySelector("progress").value = rest;
 }
-function partly(field, words) {
-  // What is paid for in parts says how far it is, since half of it does nothing.
-  if (!words) return;
-  const whole = Number(field.dataset.whole),
-    paid = Number(field.dataset.paid) + Number(field.value);
-  words.hidden = !Number(field.value) || paid >= whole;
-  words.textContent = `${paid} of ${whole} paid, works at ${whole}`;
+function partly(field, row, shop) {
+  // What is paid for in parts says how far it is, since half of it does nothing, and when it is done.
+  const words = row.querySelector("[data-part]"),
+    soon = row.querySelector("[data-soon]"),
+    { whole, paid } = field.dataset,
+    n = Number(field.value),
+    now = Number(paid) + n,
+    made = Number(shop.dataset.left),
+    rest = whole - now,
+    later = JSON.parse(shop.dataset.later),
+    last = later.length,
+    turns = later[Math.ceil(rest / made) - 1];
+  row.querySelector("progress").value = now;
+  if (soon) soon.hidden = n > 0 || left(shop) < made; // it is told for the whole purse
+  words.hidden = !n || (!soon && now >= whole);
+  words.classList.toggle("good", now >= whole);
+  let when = `works at ${whole}`;
+  if (soon && turns) when = `done in ${turns} turns`;
+  else if (soon && last) when = `done in ${later[last - 1]} turns if you make ${Math.ceil(rest / last)} then`;
+  else if (soon) when = "not before the end";
+  words.textContent = now >= whole ? "yours at once" : `${now} of ${whole} paid, ${when}`;
 }
 export function count(target, say) {
   // A press on plus or minus, or a number typed: true if it was one of ours.

@@ -1,0 +1,68 @@
+"""What an adviser keeps that the house bot gambles away: keys, homes, guards beside an enemy.
+
+A newcomer who is told to fly off reads on the next turn what that cost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from starpost.bots.starweb.board import Fleet
+from starpost.bots.starweb.plan import Plan
+from starpost.games.starweb.writing import values as say
+from starpost.kernel.orders import Order
+
+
+def stays(board: Plan, fleet: Fleet) -> bool:
+    """Whether its going would leave a world of ours open to who stands next door, or keys alone."""
+    if fleet.at not in board.mine:
+        return False
+    others = [f for f in board.at(fleet.at) if f is not fleet and f.ships and not f.used]
+    if fleet.at == board.view.home and _near(board, fleet.at) > _held(board, fleet.at, others):
+        return True
+    if others or board.guarded[fleet.at] or fleet.ships - fleet.cargo >= 2:
+        return False  # somebody holds it, or a ship of this fleet will
+    return bool(_near(board, fleet.at) or _alone(board, fleet))
+
+
+def _near(board: Plan, place: int) -> int:
+    """Foreign ships at a world or next to it: the strongest party of them."""
+    around = (place, *board.view.links(place))
+    return max(sum(key.ships for key in board.strangers(n)) for n in around)
+
+
+def _held(board: Plan, place: int, others: Sequence[Fleet]) -> int:
+    return board.guarded[place] + sum(fleet.ships for fleet in others)
+
+
+def _alone(board: Plan, fleet: Fleet) -> bool:
+    """Keys of ours that would be nobody's without these ships (rule 8.5)."""
+    return any(other is not fleet and not other.ships for other in board.at(fleet.at))
+
+
+def pair(board: Plan) -> None:
+    """Away from home a loose key takes half of the ships beside it: it is not left behind, and two
+    see more than one."""
+    for fleet in list(board.fleets.values()):
+        if fleet.used or fleet.cargo or fleet.ships < 2 or board.capacity.get(fleet.at):
+            continue
+        spared = fleet.ships - (fleet.at in board.mine and not board.guarded[fleet.at])
+        loose = [key for key in board.at(fleet.at) if not key.ships]
+        if board.strangers(fleet.at) or spared < 2 or not loose:
+            continue
+        count = min(spared // 2, 2)
+        board.order(say.Transfer("F", fleet.id, count, "F", loose[0].id))
+        fleet.ships -= count
+        loose[0].ships += count
+
+
+def armed(board: Plan, orders: Sequence[Order]) -> list[Order]:
+    """Without factories that are made of guards where an enemy next door will meet them, or where
+    others are built."""
+    built = {x.world for x in orders if isinstance(x, say.Build) and x.into in ("I", "P")}
+    return [
+        order
+        for order in orders
+        if not isinstance(order, say.Scrap)
+        or not (order.world in built or _near(board, order.world))
+    ]
