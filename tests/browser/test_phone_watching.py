@@ -194,7 +194,8 @@ LOOK_BACK = """() => {
         .filter(e => e.getAttribute('d') && seen(e) && !e.parentElement.matches('.folded'));
     return { names: names.length, astray: astray.map(g => g.textContent),
         leader: Math.max(0, ...stems.map(e => Math.hypot(box(e).width, box(e).height))),
-        left: map.querySelectorAll('g.tokens .u.out').length,
+        left: [...map.querySelectorAll('g.tokens .u.out')]
+            .filter(e => !e.closest('.folded, [display=none]')).length,
         said: note && !note.hidden && getComputedStyle(note).visibility === 'visible'
             ? note.textContent : '' } }"""
 """What a map shows that one looks back at: names of empires, those that do not stand in their own
