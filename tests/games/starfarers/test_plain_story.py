@@ -95,8 +95,8 @@ def test_a_tie_that_goes_to_the_reader_says_so() -> None:
     assert told == "You 3, BLUE for the other side 3. You win the tie."
     assert said("BLUE 3 against RED 3") == "BLUE 3, you for the other side 3. BLUE wins the tie."
     assert "tie" not in said("RED 3 against BLUE 2")
-    counted = _fought(view, Line("test", "RED 1 against BLUE 2"), "Boosters")
-    assert counted == "Boosters: you 1, BLUE for the other side 2. You lose.", (
+    counted = _fought(view, Line("test", "RED 1 against BLUE 2"), "Speed")
+    assert counted == "Speed: you 1, BLUE for the other side 2. You lose.", (
         "a number says what it counts"
     )
 

@@ -17,6 +17,7 @@ from starpost.kernel.tabletop import (
     Kind,
     Pick,
     Player,
+    Rate,
     Story,
     Tabletop,
     Told,
@@ -264,3 +265,26 @@ def test_what_an_answer_may_win_and_lose_stands_on_it(
     assert '<small class="warn"><b>You may lose</b> a ship 1 in 10</small>' in page
     assert "Nothing happens</small>" in page
     assert "<dt>Nothing</dt>" in meets(pick)
+
+
+def test_a_trade_names_who_holds_what_the_rates_and_a_way_past_a_price(
+    guest: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key, laid = guest.play("starfarers"), tabletop.of
+    ore, food = (("ore", 1),), (("food", 1),)
+    price = Deal("RED", ore, food, "proposes", (Action("Accept", "deal RED", sign="yes"),),
+                 answered="otherwise")  # fmt: skip
+    trade = Trade("offer {to} give {pay} want {take}", ("RED", "WHITE"), (price,), "bank",
+                  (Rate("ore", 3), Rate("goods", 2)), "Ask", holds=(("WHITE", food),))  # fmt: skip
+
+    def offers(table: Any) -> Any:
+        one = laid(table)
+        assert one is not None
+        hand = tuple(replace(kind, held=1) for kind in one.kinds)
+        return replace(one, trade=trade, kinds=hand, verbs=())
+
+    monkeypatch.setattr(tabletop, "of", offers)
+    page = " ".join(guest.get(f"/m/{key}").split())
+    assert "Bank 3:1, goods 2:1</button>" in page
+    assert 'data-leave="RED">No, leave it</button>' in page
+    assert page.count("Came in sight of all") == 1

@@ -128,12 +128,12 @@ def _measures(card: str, heard: list[str]) -> Iterator[str]:
     tests = {node.say: node for node in deck()[card].nodes.values() if node.stat}
     for page in heard:
         if page in tests:
-            word = f"{capital(tests[page].stat)}s"
+            word = "Speed" if tests[page].stat == "booster" else "Cannons"
             yield f"{word} and balls" if tests[page].test == "fight" else word
 
 
 def _fought(view: View, line: Line, measure: str = "") -> str:
-    """Balls and strengths in words: `You rolled blue and black.`, `Boosters: RED 3, you for the
+    """Balls and strengths in words: `You rolled blue and black.`, `Speed: RED 3, you for the
     other side 1. RED wins.`"""
     rolled, test = lines.speed_balls(line) or lines.fight_balls(line), lines.strengths(line)
     doer = lines.noted(line, view.table.match.seats)

@@ -133,10 +133,10 @@ export function putAway(now) {
 }
 
 // A price that is not wanted is out of the way; that of others stays, and so does a new one.
-const left = new Set();
+const left = new Set(JSON.parse(sessionStorage.getItem("left") || "[]"));
 const terms = (b) => b.closest(".of").textContent.replace(/\s+/g, " ");
 function leave(button) {
-  if (button) left.add(terms(button));
+  if (button) sessionStorage.setItem("left", JSON.stringify([...left.add(terms(button))].slice(-20)));
   for (const b of document.querySelectorAll("[data-leave]")) {
     if (!left.has(terms(b))) continue;
     b.closest(".of").hidden = true;
