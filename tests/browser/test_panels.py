@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+from test_axe import findings
+
 from starpost.kernel import registry
 
 
@@ -85,3 +88,18 @@ def test_a_line_is_read_as_one_types(tab: Any) -> None:
     page.get_by_label("Try a line").fill("F7W2 nonsense")
     page.locator("#tried").get_by_text("of the line; code").wait_for()
     assert "line=" not in page.url, "only the part was asked for"
+
+
+@pytest.mark.parametrize("looks", [("light", 1440), ("dark", 390)])
+def test_axe_finds_nothing_in_the_designer(tab: Any, looks: tuple[str, int]) -> None:
+    theme, width = looks
+    one = tab(viewport={"width": width, "height": 900}, color_scheme=theme, bypass_csp=True)
+    one.play(registry.get("star_empires").title)
+    page = one.page
+    shop = page.locator(".bottom .shop" if width > 1000 else "[data-part=rest]")
+    shop.click()
+    page.locator(".presets").get_by_text("Warship", exact=True).click()
+    page.locator(".sum").get_by_text("GUNSHIP 19 14 4 0 0").wait_for()
+    page.locator("#dial-design-guns").fill("70")
+    page.locator(".wrote .note").wait_for()
+    assert not findings(page)

@@ -3,9 +3,10 @@
 from starpost.draw.scene import Node, Scene, SeatMark, Token
 from starpost.kernel.telling import Shot
 from starpost.told.compared import compared
-from starpost.told.film import _happened, _numbered
+from starpost.told.film import _happened
 from starpost.told.moments import best_moment
 from starpost.told.news import Card, Line
+from starpost.told.together import numbered
 
 ME, BOR = SeatMark(1, "ARC", True), SeatMark(2, "BOR")
 
@@ -29,7 +30,7 @@ def test_what_only_the_end_has_shown_is_not_filmed() -> None:
 
 def test_the_film_tells_a_loss_as_the_news_do_by_whom() -> None:
     shots = [Shot(0, "lose", "F6 was boarded.", at="W4"), Shot(0, "lose", "F7 is lost.", at="W5")]
-    told = _numbered(shots, [Line(1, "loss", "LUNAR boarded your F6 at W4.", at="W4")])
+    told = numbered(shots, [Line(1, "loss", "LUNAR boarded your F6 at W4.", at="W4")])
     assert [shot.line for shot in told] == ["LUNAR boarded your F6 at W4.", "F7 is lost."]
 
 

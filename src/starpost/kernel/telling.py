@@ -294,6 +294,8 @@ class Shot(Struct, frozen=True, omit_defaults=True):
     item: int = 0
     """The number of the news item that tells it; 0: none does."""
     mine: bool = False
+    among: str = ""
+    """What the film says of many of its kind at once."""
     merely: Literal["", "seen", "there"] = ""
     """Of a thing that the map did not have before: it was only seen, nobody knows that it flew; or
     it only stands there now, and something else says how it came."""

@@ -126,7 +126,8 @@ def _finds(old: Scene, new: Scene, step: int) -> Iterator[Shot]:
         had = known.get(node.id)
         seen = had is not None and any(b.what == "artifact" for b in had.badges)
         if hidden and not seen and node.know == "now":
-            line = sentence(f"You found {hidden[0].tip or 'a treasure'} at {name(node)}")
+            things = [f"the {thing}" for thing in hidden[0].tip.split(", ") if thing]
+            line = sentence(f"You found {listed(things) or 'a treasure'} at {name(node)}")
             yield Shot(step, "find", line, node.id, mine=True, count=1)
 
 

@@ -7,7 +7,7 @@ the maps: a token that stands elsewhere, a new owner, a new place, a seat met fo
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -18,6 +18,7 @@ from starpost.kernel.contract import Event, Game
 from starpost.kernel.telling import Shot, ShotKind
 from starpost.told.compared import OPEN, compared, spot
 from starpost.told.news import Line
+from starpost.told.together import numbered, together
 from starpost.told.words import counted, sentence
 
 TOGETHER: tuple[ShotKind, ...] = (
@@ -27,6 +28,8 @@ TOGETHER: tuple[ShotKind, ...] = (
 MOVE, PHASE, FIGHT, OVERLAP = 1.8, 1.1, 0.9, 0.8
 """Seconds for all moves of a phase, for all shots of another kind, for each fight; a fifth of each
 overlaps with the next."""
+READ = 1.8
+"""Seconds for a sentence."""
 LONGEST, SHORTEST = 10.0, 5.0
 OPENED: tuple[ShotKind, ...] = ("find", "meet", "go")
 """What an opened map would be full of."""
@@ -74,7 +77,7 @@ def film(
     old, new = game.scene(before), game.scene(view)
     told = list(_from_events(game, new, (*game.fresh(before, view), *game.moves(before, view))))
     shots = [*told, *compared(old, new, told, game.unfolding, len(game.phases))]
-    made = _numbered(_drawn(shots, new), lines)
+    made = numbered(_drawn(shots, new), lines)
     return cut(game.phases, _happened(made, old) if opened else made, new)
 
 
@@ -166,44 +169,6 @@ def _to_me(line: str, me: str) -> str:
     return f"You {line.removeprefix(f'{me} ')}" if me and line.startswith(f"{me} ") else line
 
 
-def _numbered(shots: Sequence[Shot], lines: Sequence[Line]) -> list[Shot]:
-    """A shot carries the number of the first item that speaks of its kind at its place. A loss or a
-    fight is told in the words of that item, which say who did it."""
-    texts = {line.number: line.text for line in lines}
-    fights = {line.number for line in lines if line.kind == "fight"}
-    found: dict[tuple[str, str], int] = {}
-    for line in lines:
-        if line.number:
-            places = {line.at, *(word.id for word in line.words)} - {""}
-            for place in places:
-                found.setdefault((line.kind, place), line.number)
-    told = (replace(s, item=_number(s, found)) if not s.item else s for s in shots)
-    return [
-        replace(s, line=texts[s.item])
-        if (s.kind == "lose" and s.item in texts) or (s.kind == "fight" and s.item in fights)
-        else s
-        for s in told
-    ]
-
-
-FITS: Mapping[ShotKind, tuple[str, ...]] = {
-    "fight": ("fight", "loss", "gain"),
-    "flag": ("loss", "gain"),
-    "find": ("find",),
-    "meet": ("contact",),
-    "lose": ("loss", "fight"),
-    "go": ("threat",),
-}
-
-
-def _number(shot: Shot, found: Mapping[tuple[str, str], int]) -> int:
-    for kind in FITS.get(shot.kind, ()):
-        for place in (shot.at, shot.to, *shot.tokens):
-            if (kind, place) in found:
-                return found[kind, place]
-    return 0
-
-
 def cut(words: Sequence[str], shots: Sequence[Shot], scene: Scene) -> Film:
     """Put the shots into the order of the phases and fit them into ten seconds."""
     order = {kind: place for place, kind in enumerate(TOGETHER)}
@@ -211,21 +176,26 @@ def cut(words: Sequence[str], shots: Sequence[Shot], scene: Scene) -> Film:
     phases: list[Phase] = []
     for step, word in enumerate(words):
         here = [s for s in shots if min(max(s.step, 0), len(words) - 1) == step]
-        here = _crowd(sorted(here, key=lambda s: (order[s.kind], s.mine, s.item > 0, -s.item)))
+        here = _crowd(sorted(here, key=lambda s: (order[s.kind], s.item > 0, s.mine, -s.item)))
         if not here:
             continue
-        fights = sum(s.kind == "fight" for s in here)
-        kinds = {s.kind for s in here if s.kind != "fight"}
-        lengths = sum(MOVE if kind == "go" else PHASE for kind in kinds)
-        seconds = round((lengths + FIGHT * fights) * OVERLAP, 2)
+        here = together(here, scene)
         kept += (replace(s, step=len(phases)) for s in here)
-        phases.append(Phase(word, _tally(here), seconds))
+        phases.append(Phase(word, _tally(here), _seconds(here)))
     total = sum(phase.seconds for phase in phases)
     fit = min(max(total, SHORTEST), LONGEST)
     if phases and fit != total:  # rather quicker than cut: every shot is still seen
         phases = [replace(p, seconds=round(p.seconds * fit / total, 2)) for p in phases]
         total = fit
     return Film(tuple(phases), tuple(kept), round(total, 2))
+
+
+def _seconds(shots: Sequence[Shot]) -> float:
+    """As long as its pictures take, or its sentences to be read."""
+    fights = sum(s.kind == "fight" for s in shots)
+    kinds = {s.kind for s in shots if s.kind != "fight"}
+    seen = (sum(MOVE if kind == "go" else PHASE for kind in kinds) + FIGHT * fights) * OVERLAP
+    return round(max(seen, READ * len({s.among or s.line for s in shots if s.line})), 2)
 
 
 def _crowd(shots: list[Shot]) -> list[Shot]:

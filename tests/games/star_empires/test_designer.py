@@ -71,7 +71,8 @@ def test_the_fee_is_paid_of_what_lies_in_stock_and_the_designer_says_what_to_do(
     found = GAME.calculate(view, "design", dials(view) | {"guns": "21"})
     assert not found.line
     assert found.warns == (
-        f"2 RU short: to design it takes 9, and 7 lie at {view.home}. "
+        f"2 RU short: to design it takes 9, and 7 lie at {view.home} "
+        "before this turn's RU come in. "
         "Take 19 guns instead of 21 or wait a turn."
     )
     pooled = GAME.read(f"POOL {view.home}").orders
@@ -233,12 +234,21 @@ def test_money_is_told_world_by_world_with_what_is_missing() -> None:
     assert (here.name, here.have, here.lack) == (home, 12, 3)
     [problem] = GAME.check(view, build.orders)
     assert problem.text == f"{home} is 3 RU short of it. Brook has them."
+    assert problem.mend == "Bring 3 RU from Brook"
     mended = GAME.read(problem.meant).orders
     assert not GAME.check(view, mended)
     [brook, here] = sorted(GAME.spending(view, mended).funds, key=lambda f: f.name)
     assert (brook.moved, brook.left, here.moved, here.used, here.left) == (
         -3, brook.have - 3, 3, 15, 0
     )  # fmt: skip
+
+
+def test_a_fee_that_only_all_worlds_have_together_is_brought_by_one_press() -> None:
+    view = two_worlds(3, 3)
+    found = GAME.calculate(view, "design", dials(view) | {"guns": "60", "dp": "40"})
+    assert not found.line
+    assert [offer.line for offer in found.offers] == [f"POOL {view.home}"]
+    assert not failing(view, GAME.read(found.offers[0].line).orders)
 
 
 def test_what_no_world_has_alone_is_brought_together() -> None:

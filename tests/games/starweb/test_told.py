@@ -105,7 +105,7 @@ def test_the_film_follows_the_phases_and_flies_along_the_gates():
     assert [phase.word for phase in shown.phases] == ["Fire", "Moves", "Captures", "Finds"]
     fight = next(s for s in shown.shots if s.kind == "fight")
     assert (fight.at, fight.seat, fight.whom, fight.lost) == ("W2", "LUNAR", "TERRAN", 2)
-    assert fight.item == 2
+    assert fight.item == 1, "a fleet that is lost stands before what was met"
     move = next(s for s in shown.shots if s.kind == "go" and s.mine)
     assert (move.origin, move.via, move.to) == ("W1", ("W3",), "W5")
     flag = next(s for s in shown.shots if s.kind == "flag" and s.at == "W2")

@@ -36,8 +36,12 @@ def _held(board: Plan, place: int, others: Sequence[Fleet]) -> int:
 
 
 def _alone(board: Plan, fleet: Fleet) -> bool:
-    """Keys of ours that would be nobody's without these ships (rule 8.5)."""
-    return any(other is not fleet and not other.ships for other in board.at(fleet.at))
+    """Keys of ours that would be nobody's without these ships (rule 8.5), where a Pirate is paid
+    for them, or somebody may come for them sooner than we."""
+    if not any(other is not fleet and not other.ships for other in board.at(fleet.at)):
+        return False
+    around = board.view.links(fleet.at)
+    return board.view.type == "pirate" or any(_near(board, place) for place in around)
 
 
 def pair(board: Plan) -> None:

@@ -11,7 +11,7 @@ from functools import cached_property
 
 from starpost.games.star_empires.galaxy.design import BadDesign, Design, design
 from starpost.games.star_empires.known.callsigns import class_word, new_names
-from starpost.games.star_empires.known.sights import View, WorldSight, purse
+from starpost.games.star_empires.known.sights import View, WorldSight, made_in, purse
 from starpost.games.star_empires.state import ShipClass, State
 from starpost.games.star_empires.tables import DEVICE, HULLS, MISSILE
 from starpost.games.star_empires.writing.abilities import PARTS, able, effects, free_name
@@ -79,7 +79,7 @@ class Designer:
         new, here = self.new, self._world(world)
         problem = self._problem()
         short, cures = self._refused(problem, here) if problem is not None else ("", ())
-        offers = tuple(self._offers(here)) if not short else ()
+        offers = tuple(self._offers(here) if not short else self._brought(here))
         left = self._left(here, offers)
         facts = (
             ("Each ship", f"{new.cost} RU"),
@@ -152,6 +152,7 @@ class Designer:
             return mine.text, ()
         stock = self._stock(here)
         lie = f"{stock} {'lies' if stock == 1 else 'lie'} at {here.name}"
+        lie += " before this turn's RU come in" if made_in(here) else ""
         short = max(1, self.new.fee - stock)
         said = f"{short} RU short: to design it takes {self.new.fee}, and {lie}."
         cures = tuple(self._cures(here, stock))
@@ -237,6 +238,11 @@ class Designer:
             label = "Design only" if count and not own else f"Design {word}"
             yield Next(f"{label}: {self.new.fee} RU", self.new.line)
 
+    def _brought(self, here: WorldSight | None) -> Iterator[Next]:
+        """RU of all worlds, where only together they pay it on the next turn."""
+        if here is not None and "POOL" in self._wait(here):
+            yield Next(f"Bring your RU to {here.name}", f"POOL {here.name}")
+
     def _again(self, here: WorldSight | None, twin: ShipClass) -> Iterator[Next]:
         """At the world that was chosen, or else at the richest."""
         others = sorted(
@@ -276,9 +282,10 @@ class Designer:
         if here is None or self._after is None:
             return NONE
         have = stocks(self.view, self._after).get(here.name, 0)
-        if offers and "BUILD" in offers[0].line:
-            have -= int(offers[0].line.rpartition("BUILD ")[2].split()[1]) * self.new.cost
-            have += self.new.fee * (offers[0].line.startswith("BUILD") and not self.written)
+        lines = [BOOK.read_line(line) for line in offers[0].line.splitlines()] if offers else []
+        built = [x for x in lines if isinstance(x, Build)]
+        have -= sum(int(x.amount) for x in built) * self.new.cost
+        have += self.new.fee * (len(lines) == len(built) == 1 and not self.written)
         return f"{max(0, have)} RU"
 
     # --- beside it -------------------------------------------------------------------------

@@ -103,14 +103,16 @@ def _worded(
         if name.lower() != order.world.lower()
     }  # fmt: skip
     rich = max(spare, key=lambda name: (spare[name], name), default="")
-    line = ""
+    line = mend = ""
     if rich and spare[rich] >= lack:
         line, text = f"TRANSFER {rich} {lack} {order.world}", f"{text} {rich} has them."
+        mend = f"Bring {lack} RU from {rich}"
     elif sum(spare.values()) >= lack and not any(isinstance(x, Pool) for x in orders):
         line, text = f"POOL {order.world}", f"{text} Your worlds have them together."
+        mend = f"Bring all RU to {order.world}"
     if not line:
         return Problem(**{**asdict(problem), "text": text})
     return Slip(**{
         **asdict(problem), "text": text, "meant": f"{line}\n{problem.order}",
-        "mend": f"Bring them: {line}",
+        "mend": mend,
     })  # fmt: skip

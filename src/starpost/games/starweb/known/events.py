@@ -190,10 +190,12 @@ def _owned(told: Event, sighting: Sighting, seat: Name) -> Event:
 def _ambush(sighting: Sighting, key: int, lost: int, seen: View) -> Event:
     place = f"W{sighting.world.id}"
     ships = "1 ship" if lost == 1 else f"{lost} ships"
+    keys = (k for found in seen.worlds.values() for k in found.keys)
+    whose = next((k.former or k.owner for k in keys if k.id == key), "")
     text = f"F{key} fell into an ambush at {place} and lost {ships}."
     return Event(
         "ambush", text, (seen.seat,), place, "6.8", step=STEPS["ambush"], what=(f"F{key}",),
-        lost=lost,
+        whom=whose, lost=lost,
     )  # fmt: skip
 
 

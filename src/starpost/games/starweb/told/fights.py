@@ -58,7 +58,7 @@ def _fleet(between: Between, sighting: Sighting | None, remark: Remark) -> Itera
         verb = "shot down" if not left else "hit"
         yield NewsItem(
             HIT if left else FLEET if had >= MANY else DOWN,
-            "fight",
+            "fight" if left else "loss",
             f"{by} {verb} your F{key} at",
             (f"W{place}",),
             against,
@@ -185,6 +185,7 @@ def _ambush(
 
 
 TURNS_UP = "turns up on another world"
+BOARDED = "Key and ships fly for {} now"
 
 
 def lost_keys(between: Between) -> Iterator[NewsItem]:
@@ -222,8 +223,10 @@ def lost_keys(between: Between) -> Iterator[NewsItem]:
                 _gravity(between, key.ships, by), "loss",
                 f"{by} {'boarded' if boarded else 'took'} your" if by else "You lost",
                 (f"F{key.id} at W{at}",),
-                so=_key_toll(key.ships, by, known=now is not None),
-                several=_key_toll(key.ships, by, known=now is not None, many=True),
+                so=BOARDED.format(by) if boarded else _key_toll(
+                    key.ships, by, known=now is not None),
+                several=BOARDED.format(by) if boarded else _key_toll(
+                    key.ships, by, known=now is not None, many=True),
                 rule="8.6" if boarded else "8.5", at=f"W{at}", words=(_word(at),),
                 seats=(by,) if by else (), near=between.now.near(at), size=key.ships,
                 answers=(f"W{at}",),

@@ -13,7 +13,7 @@ from starpost.games.starweb.told.risks import HOLE
 from starpost.games.starweb.told.wish import Reader
 from starpost.games.starweb.writing import values as o
 from starpost.games.starweb.writing.check import check
-from starpost.games.starweb.writing.orders import BOOK
+from starpost.games.starweb.writing.orders import BOOK, TARGETS
 from starpost.kernel.orders import Order
 from starpost.kernel.telling import Intention
 from starpost.told.words import counted, few, listed, named
@@ -22,6 +22,8 @@ MANY = 5
 """Cards that are read; where there are more, those that want the same become one."""
 KINDS = ("haul", "grow", "build", "guard", "explore", "attack", "take", "carry")
 """In this order, until they are few enough."""
+ALWAYS = ("haul", "grow")
+"""Errands of which nobody wants to read singly."""
 SURE = 50
 """What shots are worth of which one expects something."""
 
@@ -32,7 +34,7 @@ def together(reader: Reader, told: Sequence[Intention], many: int = MANY) -> lis
     one = len({wish.sign for wish in found}) == 1 and reader.view.turn > 1
     for kind in KINDS:
         alike = [wish for wish in found if _kind(wish) == kind]
-        if len(alike) > 1 and (one or kind == "grow" or len(found) > many):
+        if len(alike) > 1 and (one or kind in ALWAYS or len(found) > many):
             alike.sort(key=lambda wish: kind == "guard" and wish.target != f"W{reader.view.home}")
             at = min(found.index(wish) for wish in alike)
             rest = [wish for wish in found if wish not in alike]
@@ -42,15 +44,17 @@ def together(reader: Reader, told: Sequence[Intention], many: int = MANY) -> lis
 
 def _kind(wish: Intention) -> str:
     """What goes together: shots and flights to strike do not."""
-    if wish.sign == "haul" and not (wish.label.startswith("Fly") or "W" in wish.orders[-1]):
+    if wish.sign == "haul" and not any(isinstance(x, o.Move) for x in _read(wish)):
         return ""  # unloaded or sold
     return "" if wish.sign == "attack" and _fires(wish) else wish.sign
 
 
+def _read(wish: Intention) -> Sequence[Order]:
+    return BOOK.read("\n".join(wish.orders)).orders
+
+
 def _fires(wish: Intention) -> list[o.Fire]:
-    return [
-        order for order in BOOK.read("\n".join(wish.orders)).orders if isinstance(order, o.Fire)
-    ]
+    return [order for order in _read(wish) if isinstance(order, o.Fire)]
 
 
 def _volleys(reader: Reader, told: Sequence[Intention]) -> list[Intention]:
@@ -62,7 +66,7 @@ def _volleys(reader: Reader, told: Sequence[Intention]) -> list[Intention]:
         aim = f"{wish.target}{shots[0].at}{shots[0].to}" if len(shots) == 1 else wish.label
         found.setdefault(aim, []).append(wish)
     groups = found.values() if reader.view.type == "apostle" else filter(_hits, found.values())
-    return [group[0] if len(group) == 1 else _volley(group) for group in groups]
+    return [group[0] if len(group) == 1 else _volley(reader, group) for group in groups]
 
 
 def _hits(group: Sequence[Intention]) -> bool:
@@ -70,13 +74,15 @@ def _hits(group: Sequence[Intention]) -> bool:
     return len(group) > 1 or not (alone.sign == "attack" and alone.worth < SURE and _fires(alone))
 
 
-def _volley(group: Sequence[Intention]) -> Intention:
+def _volley(reader: Reader, group: Sequence[Intention]) -> Intention:
     best = max(group, key=lambda wish: wish.worth)
     shots = [shot for wish in group for shot in _fires(wish)]
     guns = [f"F{shot.number}" if shot.source == "F" else f"{shot.source}-ships" for shot in shots]
-    aim = best.label.partition(" with ")[0]
+    first = shots[0]
+    place = reader.keys[first.number][0] if first.source == "F" else first.number
+    aim = f"F{first.to} at W{place}" if first.at == "F" else f"{TARGETS[first.at]} of W{place}"
     return replace(
-        best, label=f"{aim} with {listed(guns)}", forecast="", forces=(),
+        best, label=f"Fire at {aim} with {listed(guns)}", forecast="", forces=(),
         orders=tuple(line for wish in group for line in wish.orders),
     )  # fmt: skip
 

@@ -112,7 +112,10 @@ def told_of(told: Told, called: Calling) -> Told:
 
 def film_of(film: Film, called: Calling) -> Film:
     """The film with everybody's name."""
-    return replace(film, shots=tuple(replace(s, line=called(s.line)) for s in film.shots))
+    return replace(
+        film,
+        shots=tuple(replace(s, line=called(s.line), among=called(s.among)) for s in film.shots),
+    )
 
 
 def card_of(card: Card, called: Calling) -> Card:

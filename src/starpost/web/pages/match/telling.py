@@ -144,7 +144,8 @@ def film_data(table: Table, film: Film) -> dict[str, Any]:
     numbers = {person.name: person.number for person in table.people}
     shots = []
     for shot in film.shots:
-        plain = to_builtins(replace(shot, merely=""))
+        said = shot.among or shot.line
+        plain = to_builtins(replace(shot, line=said, among="", merely=""))
         for key in ("seat", "whom"):
             if plain.get(key):
                 plain[key] = numbers.get(plain[key], 0)

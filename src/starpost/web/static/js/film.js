@@ -2,10 +2,14 @@
 // drawings, never the worlds.
 import { CALM } from "./glide.js";
 import { make, Reel, schedule, since } from "./reel.js";
-import { READS } from "./view.js";
+import { NARROW } from "./upright.js";
+import { PLANS, READS } from "./view.js";
 
 const WATCHED = 2.3, // a map with more units to a pixel is too small to be watched
-  AROUND = 40; // what is seen around a place, in units of the map
+  AROUND = 40, // what is seen around a place, in units of the map
+  CLOSE = 90, // and around what a phone comes nearer to
+  LEAST = 0.6, // units of the map to a pixel there
+  WORTH = 0.85; // so much smaller it must be than on the wide view
 
 export class Film {
   constructor(page) {
@@ -87,7 +91,7 @@ export class Film {
         return;
       }
       // The film waits for its camera, so that words and picture are of one place.
-      const waits = this.follows ? this.reel.follow(next, this.follows) : this.chart.view.glides;
+      const waits = this.aim(next);
       this.box.classList.toggle("turns", waits);
       if (!waits) {
         this.now = next;
@@ -124,13 +128,50 @@ export class Film {
     // The map keeps its size and moves only as far as what happens needs; what is too much for it is followed
     // from moment to moment. Only a map that is too small to be watched comes nearer. It goes back at the end.
     const { view } = this.chart,
-      spots = this.reel.spots(this.data.shots),
-      near = view.scale() <= WATCHED,
-      here = near && spots.length && view.shifted(spots);
+      { shots } = this.data,
+      spots = this.reel.spots(shots),
+      near = view.scale() <= WATCHED;
+    this.wide = null;
+    this.follows = 0;
+    if (NARROW.matches && this.page.phone?.slides) {
+      this.fill([spots, this.reel.spots(shots.filter((s) => s.mine || s.item))]);
+      return;
+    }
+    const here = near && spots.length && view.shifted(spots);
     this.follows = !here && spots.length ? (near ? view.scale() : READS) : 0;
     if (here) view.glide(here);
-    // A phone's window has just grown: a glide would begin with a small map in a corner of it.
     else if (this.follows) view.set(view.gathered(spots, this.follows, AROUND, this.follows));
+  }
+  fill(wishes) {
+    // A phone's window has grown: what happens fills it, all of it or all of mine, if it can be told apart then. A
+    // glide would begin with a small map in a corner.
+    const { view } = this.chart,
+      [some] = wishes;
+    if (!some.length) return;
+    const boxes = wishes.filter((spots) => spots.length).map((spots) => view.framed(spots, AROUND));
+    this.wide = boxes.find((box) => view.scaleOf(box) <= PLANS) || view.gathered(some, PLANS, AROUND, PLANS);
+    view.set(this.wide);
+  }
+  aim(now) {
+    // On a phone nearer to a fight, and to all else that would be small. Whether the camera is on its way there.
+    const { view } = this.chart;
+    if (!this.wide) return this.follows ? this.reel.follow(now, this.follows) : view.glides;
+    const shot = this.reel.told(now);
+    if (shot && shot.line !== this.reel.aimed) {
+      this.reel.aimed = shot.line;
+      this.reel.full = null; // signs have another size then
+      view.glide(this.framed(shot));
+    }
+    return view.glides;
+  }
+  framed(shot) {
+    const { view } = this.chart,
+      spots = this.reel.about(shot),
+      size = view.scaleOf(this.wide),
+      close = shot.kind === "fight" || shot.kind === "lose" || (shot.kind !== "go" && size > READS);
+    if (!spots.length || (!close && view.holds(spots, this.wide))) return this.wide;
+    const near = view.gathered(spots, PLANS, CLOSE, LEAST);
+    return view.scaleOf(near) < size * WORTH || !view.holds(spots, this.wide) ? near : this.wide;
   }
   end() {
     this.going = false;
@@ -155,7 +196,7 @@ export class Film {
     const shot = this.reel.told(now);
     const line = this.box.querySelector("#film-line");
     if (shot && line.textContent !== shot.line) line.textContent = shot.line;
-    if (this.follows) this.reel.follow(now, this.follows);
+    this.aim(now);
     this.marks.forEach((m, n) => {
       const b = this.box.querySelector(`[data-phase="${n}"]`),
         part = Math.max(0, Math.min(1, (now - m.from) / (m.until - m.from)));

@@ -23,7 +23,7 @@ export const clear = (full, spots) => {
   full.push(at);
   return at;
 };
-const READ = 1.2, // seconds for a sentence
+const READ = 1.5, // seconds that a sentence takes at least
   STALL = 0.25, // the longest step of a film: a page that stood still goes on from where it was
   SHORT = 8, // letters that a pennant carries
   RIM = 12; // how far from the rim of a place a pennant begins and ends
@@ -64,9 +64,10 @@ export function spot(el) {
   const r = shape.matches(".c") ? 4 : Math.min(box.width, box.height) / 2;
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, r };
 }
+const sentences = (shots) => [...new Map(shots.filter((s) => s.line).map((s) => [s.line, s])).values()];
 export function schedule({ phases, shots }) {
   // Each phase has its seconds; inside it all shots of one kind run together, fights in turn: one by one,
-  // or so many at once that each sentence stands as long as it takes to read.
+  // or so many at once that each sentence stands as long as it takes to read. Who says more has more of them.
   let start = 0;
   const marks = phases.map((phase, n) => {
     const here = shots.filter((s) => (s.step || 0) === n),
@@ -76,9 +77,15 @@ export function schedule({ phases, shots }) {
       key = (s) => (s.kind === "fight" ? Math.floor((fights.indexOf(s) * turns) / fights.length) : s.kind),
       groups = new Map();
     for (const s of here) groups.set(key(s), [...(groups.get(key(s)) || []), s]);
-    const each = phase.seconds / groups.size;
-    [...groups.values()].forEach((group, k) => {
-      for (const shot of group) Object.assign(shot, { from: start + k * each, until: start + (k + 1) * each });
+    const all = [...groups.values()],
+      more = all.map((group) => Math.max(0, sentences(group).length - 1)),
+      sum = more.reduce((a, b) => a + b, 0),
+      each = sum ? Math.min(READ, phase.seconds / all.length) : phase.seconds / all.length;
+    let from = start;
+    all.forEach((group, k) => {
+      const until = from + each + (sum ? ((phase.seconds - each * all.length) * more[k]) / sum : 0);
+      for (const shot of group) Object.assign(shot, { from, until });
+      from = until;
     });
     const mark = { from: start, until: start + phase.seconds };
     start = mark.until;
@@ -102,17 +109,22 @@ export class Reel {
     // What runs together is told one after the other, the weightiest last, as far as one can read it.
     const runs = this.shots.filter((s) => s.from <= now && s.until >= now && s.line),
       { from, until } = runs.at(-1) || {},
-      some = runs.filter((s) => s.from === from).slice(-Math.max(1, Math.floor((until - from) / READ)));
+      some = sentences(runs.filter((s) => s.from === from)).slice(-Math.max(1, Math.floor((until - from) / READ)));
     return some[Math.min(some.length - 1, Math.floor(((now - from) / (until - from)) * some.length))];
+  }
+  about(shot) {
+    // All places that its sentence tells of.
+    return this.spots(this.shots.filter((s) => s.line === shot.line && s.from === shot.from));
   }
   follow(now, k) {
     // From moment to moment: first what the words are about, then what happens to me, then the rest.
     // Whether the camera is still on its way there.
     const runs = this.shots.filter((s) => s.from <= now && s.until > now),
-      about = this.told(now);
-    if (about && about !== this.aimed) {
-      this.aimed = about;
-      this.chart.view.lead(this.spots([about]), this.spots([...runs.filter((s) => s.mine || s.item), ...runs]), k);
+      shot = this.told(now);
+    if (shot && shot.line !== this.aimed) {
+      this.aimed = shot.line;
+      this.full = null; // signs have another size then
+      this.chart.view.lead(this.about(shot), this.spots([...runs.filter((s) => s.mine || s.item), ...runs]), k);
     }
     return this.chart.view.glides;
   }
@@ -279,20 +291,26 @@ export class Reel {
       make("path", { class: "burst", d: `M${star.join("L")}z`, opacity: f(1 - Math.max(0, t - 0.5) * 1.6) }),
     );
     if (!shot.lost || shot.cost?.isConnected) return;
-    const { x, y } = (shot.sign ||= this.beside(p)),
-      text = make("text", { class: "loss-n", x: f(x), y: f(y + 4), "text-anchor": "middle" }, `−${shot.lost}`);
+    const mine = shot.whom && String(shot.whom) === this.chart.on?.table?.dataset.number,
+      word = mine ? `you lose ${shot.lost}` : `−${shot.lost}`,
+      half = mine ? 8 + 3.3 * word.length : 18,
+      { x, y } = (shot.sign ||= this.beside(p, half)),
+      text = make("text", { class: "loss-n", x: f(x), y: f(y + 4), "text-anchor": "middle" }, word);
     shot.cost = make("g", { class: `u s${shot.whom || 0}` });
-    shot.cost.append(make("rect", { class: "loss", x: f(x - 18), y: f(y - 9.5), width: 36, height: 19, rx: 5 }), text);
+    shot.cost.append(
+      make("rect", { class: "loss", x: f(x - half), y: f(y - 9.5), width: f(half * 2), height: 19, rx: 5 }),
+      text,
+    );
     this.group.append(shot.cost);
   }
-  beside(p) {
+  beside(p, half) {
     // Where a number of what was lost covers no other.
     const k = Math.max(1, this.chart.view?.k || 1),
       spots = [14, 26, 40].flatMap((off) =>
         [-45, -135, 45, 135, 0, 180, -90, 90].map((deg) => ({
-          x: p.x + (p.r + off + 18 * k) * Math.cos((deg * Math.PI) / 180),
+          x: p.x + (p.r + off + half * k) * Math.cos((deg * Math.PI) / 180),
           y: p.y + (p.r + off + 18 * k) * Math.sin((deg * Math.PI) / 180) * 0.8,
-          w: 18 * k,
+          w: half * k,
           h: 10 * k,
         })),
       );

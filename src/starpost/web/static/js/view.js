@@ -5,9 +5,9 @@ import { NARROW } from "./upright.js";
 
 export const TWICE = 350; // milliseconds between two taps that are one wish
 export const READS = 1.25; // units of the map to a pixel, at which its words can still be read
+export const PLANS = 1.6; // at which ships can still be counted
 const WHOLE = 1.5, // at which they can where all of it is in sight then
   WELL = 1, // at which they are as large as drawn
-  PLANS = 1.6, // at which ships can still be counted
   LEAST = 0.12,
   MOST = 1.6,
   LARGEST = 2,
@@ -205,10 +205,10 @@ export class View {
     // In the free part of the frame, and large enough to be read.
     return this.scale() < this.reads * 1.04 && this.holds(spots);
   }
-  holds(spots) {
+  holds(spots, box = this.box) {
     const { r, m } = this.free(),
-      k = this.scale(),
-      { x, y } = this.box;
+      k = this.scaleOf(box),
+      { x, y } = box;
     return spots.every(
       (p) =>
         p.x > x + m.left * k &&
@@ -245,6 +245,7 @@ export class View {
   glide(to) {
     const from = this.box,
       start = performance.now();
+    if (Object.keys(to).every((key) => Math.abs(to[key] - from[key]) < 0.5)) return this.set(to); // it is there
     const step = (now) => {
       const t = CALM.matches ? 1 : Math.min(1, Math.max(0, now - start) / GLIDE),
         mix = (key) => from[key] + (to[key] - from[key]) * t * (2 - t);
