@@ -16,8 +16,8 @@ MOST_SCRIPT = 99_900
 """All scripts there are, as they travel; no page loads the half of them. Raised for plans that are
 numbered and under which no coordinates are written, for dials that set others, for pieces of a
 board that set off when they are told of, for a sheet and a tray that stand still, for a
-foot of the table that is measured whenever its words change, for lines from names to homes, and
-for studies that say when they are done."""
+foot of the table that is measured whenever its words change, for lines from names to homes,
+for studies that say when they are done, and for a camera that comes near on a phone."""
 MOST_STYLE = 32520
 """Raised for the small head of all pages of a match on a phone, for dials in
 rows with steps and purposes, what they make beside what one has, trades above a hand, a purse that
