@@ -180,7 +180,8 @@ NEAR = """() => {
             .map(r => document.querySelector(`.starmap [data-ref="${CSS.escape(r)}"]`))
             .map(el => el?.querySelector('.n, .dot, .p, .c')?.getBoundingClientRect())
             .filter(Boolean),
-        span = (from, to) => Math.max(...boxes.map(b => b[to])) - Math.min(...boxes.map(b => b[from]));
+        most = side => Math.max(...boxes.map(b => b[side])),
+        span = (from, to) => most(to) - Math.min(...boxes.map(b => b[from]));
     return [Math.max(span('left', 'right') / map.width, span('top', 'bottom') / map.height),
         Number(document.querySelector('#map svg.starmap').style.getPropertyValue('--k'))];
 }"""

@@ -91,13 +91,15 @@ export class Film {
         this.end();
         return;
       }
-      // The film waits for its camera, so that words and picture are of one place.
-      const waits = this.aim(next);
-      this.box.classList.toggle("turns", waits);
+      // The film waits for its camera, so that words and picture are of one place; what it waits for has begun, or
+      // the next frame might be before it again.
+      let waits = this.chart.view.glides;
       if (!waits) {
         this.now = next;
-        this.show();
+        waits = this.aim(next);
       }
+      this.box.classList.toggle("turns", waits);
+      if (!waits) this.show();
       this.frame = requestAnimationFrame(tick);
     };
     this.frame = requestAnimationFrame(tick);
