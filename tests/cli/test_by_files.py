@@ -79,11 +79,16 @@ def test_reports_are_written_as_ready_mails(folder, starpost):
     assert "Without a mail: CID." in said.out
     made = message_from_bytes((folder / "turn-001/mails/ANN.eml").read_bytes(), policy=default)
     assert made["To"] == "Ann Lee <ann@example.org>"
-    assert made["Subject"] == "[SW1] Turn 1, report to ANN"
+    assert made["Subject"].strip() == (
+        "[SW1] Turn 1: You are ANN, the Empire Builder (ANN, orders for turn 1)"
+    )
     kinds = [part.get_content_type() for part in made.walk() if not part.is_multipart()]
     assert kinds == ["text/plain", "text/html", "image/png", "application/pdf"]
     plain, html = made.get_body(("plain",)), made.get_body(("html",))
     assert "[ANN]" in plain.get_content()
+    assert "Good first moves:" in plain.get_content()
+    assert "SIGNATURE" not in plain.get_content()
+    assert "Good first moves" in html.get_content()
     assert "cid:map1@starpost" in html.get_content()
     assert "var(" not in html.get_content()
     pdf = next(made.iter_attachments())

@@ -14,6 +14,7 @@ from starpost.host.matches import invitations, opening
 from starpost.host.matches.opening import MatchPlan, SeatPlan
 from starpost.host.outgoing import preferences
 from starpost.host.running import reminders, retention, sweep
+from starpost.host.running.enclosing import enclosed
 from starpost.host.settings import Inbound
 from starpost.host.storage import Incoming, Outgoing
 from starpost.host.words import Source
@@ -37,7 +38,12 @@ def mails(host: Host, to: str = "") -> list[Outgoing]:
 def test_the_first_mail_tells_what_it_is_about_and_where_orders_go(host: Host) -> None:
     group(host, game="starweb", names=("ZOE", "ANN"), first_mails=True, terms=EVERY_DAY)
     [mail] = mails(host, "zoe@")
-    assert mail.subject == "[A match] The match has begun"
+    assert mail.subject == "[A match] Turn 1: You are ZOE, the Berserker"
+    assert "So: fight." in mail.body
+    assert "Good first moves:" in mail.body
+    shown = enclosed(host, mail).html
+    assert "So: fight." in shown
+    assert "Good first moves" in shown
     assert f"Orders to    orders+{mail.reply}@starpost.example" in mail.body
     assert "Orders due" in mail.body
     assert "[ZOE]" in mail.body
@@ -62,10 +68,14 @@ def test_the_end_is_told_in_words(host: Host) -> None:
         it.send(seat, "ENDING 5000", ready=True)
     assert it.run() == 1
     mail = mails(host, "zoe@")[-1]
-    assert mail.subject.startswith("[A match] The match is over.")
-    assert "Won by " in mail.body
-    assert "  1. " in mail.body
+    assert mail.subject.startswith("[A match] You won with ")
+    assert "Final table:" in mail.body
+    assert f"seed {it.row().seed}" in mail.body
     assert "Answer this mail" not in mail.body
+    assert mail.body.index("Honest dice:") < mail.body.index("CODE NAME ZOE")
+    shown = enclosed(host, mail).html
+    assert "Final table" in shown
+    assert it.row().seed in shown
 
 
 # --- reminders ------------------------------------------------------------------------------

@@ -7,7 +7,8 @@ from starpost.kernel.teller import Teller
 from starpost.kernel.telling import Amount, NewsItem, Part, Purpose, Word
 from starpost.kernel.values import Result, Standing
 from starpost.told.news import card, verdict
-from starpost.told.text import card_text, purpose_text
+from starpost.told.story import aim, of_card
+from starpost.told.text import story_text
 from starpost.told.words import added, because, of_somebody, sentence, some
 
 TAKEN = NewsItem(
@@ -208,15 +209,15 @@ def test_the_score_line_has_change_turn_and_its_two_largest_parts():
 
 
 def test_the_card_in_words_has_everything_the_page_has():
-    text = card_text(card(Tale(LOST, TAKEN), 147, 159))
+    text = story_text(of_card(card(Tale(LOST, TAKEN), 147, 159), None))
     assert "1. LUNAR took W4 from you. (rule 8.3)" in text
     assert "11 people more." in text
     assert "Score 159, +12; turn 4 of 12." in text
 
 
 def test_the_last_turn_is_said():
-    assert purpose_text(Purpose("Win.", turn=12, last=12)).endswith("This is the last turn.")
-    assert "last turn" not in purpose_text(Purpose("Win.", turn=11, last=12))
+    assert aim(Purpose("Win.", turn=12, last=12)).endswith("This is the last turn.")
+    assert "last turn" not in aim(Purpose("Win.", turn=11, last=12))
 
 
 def test_the_last_headline_says_how_it_ended():

@@ -15,7 +15,8 @@ from starpost.kernel.contract import GM, Game
 from starpost.reports import html
 from starpost.told.film import film
 from starpost.told.news import card
-from starpost.told.text import briefing_text, card_text, purpose_text
+from starpost.told.story import of_card, opening
+from starpost.told.text import story_text
 from walks import Walked, walk
 
 STEPS = 60
@@ -28,13 +29,11 @@ def told(game: Game[Any, Any], it: Walked, seat: str) -> Iterator[str]:
     before, view = it.before[seat], it.after[seat]
     orders = len(it.sheets[seat].orders) if seat in it.sheets else 0
     found = card(game, before, view, it.problems.get(seat, ()), orders)
-    yield card_text(found)
+    yield story_text(of_card(found, game.purpose(view)))
     yield from (f"{line.text} {line.so}" for line in found.all)
     yield from (shot.line for shot in film(game, before, view, found.lines).shots)
-    if (purpose := game.purpose(view)) is not None:
-        yield purpose_text(purpose)
-    if it.number == 0 and (briefing := game.briefing(before)) is not None:
-        yield briefing_text(briefing)
+    if it.number == 0 and (begun := opening(game.briefing(before))) is not None:
+        yield story_text(begun)
 
 
 def listed(game: Game[Any, Any], view: Any) -> Iterator[str]:

@@ -25,7 +25,8 @@ from starpost.kernel.trial.trying import Trial
 from starpost.kernel.values import EntryKind
 from starpost.told.film import film
 from starpost.told.news import card
-from starpost.told.text import card_text
+from starpost.told.story import of_card
+from starpost.told.text import story_text
 from starpost.told.wishes import wishes
 
 STEPS = {Resolve.TOGETHER: 4, Resolve.EACH: 60}
@@ -180,9 +181,13 @@ def _wishes(game: Game[Any, Any], view: Any) -> bytes:
     return codec.encode([wishes(game, view, id) for id in ids])
 
 
+def _in_words(game: Game[Any, Any], before: Any, view: Any) -> bytes:
+    return story_text(of_card(card(game, before, view), game.purpose(view))).encode()
+
+
 TOLD: dict[str, Callable[[Game[Any, Any], Any, Any], bytes]] = {
     "film": lambda g, a, b: codec.encode(film(g, a, b, card(g, a, b).lines)),
-    "news": lambda g, a, b: codec.encode(card(g, a, b)) + card_text(card(g, a, b)).encode(),
+    "news": lambda g, a, b: codec.encode(card(g, a, b)) + _in_words(g, a, b),
     "purpose": lambda g, _, b: codec.encode(g.purpose(b)),
     "briefing": lambda g, _, b: codec.encode(g.briefing(b)),
     "intentions": lambda g, _, b: _wishes(g, b),

@@ -16,6 +16,7 @@ from starpost.kernel.contract import Game, Prompt
 from starpost.kernel.dice import Dice, FastDice
 from starpost.kernel.orders import Order
 from starpost.kernel.telling import Intention
+from starpost.told.wishes import advice
 
 SEED = "advice"
 """The same view gets the same advice."""
@@ -53,3 +54,11 @@ def advise(game: Game[Any, Any], view: Any, prompt: Prompt) -> list[Intention]:
             said = Intention(game.gloss(view, order), said.reason if said else "", orders=(line,))
         found.append(replace(said, orders=(line,), reason=own.get(line) or said.reason))
     return found
+
+
+def first_moves(game: Game[Any, Any], view: Any, prompt: Prompt | None) -> tuple[Intention, ...]:
+    """What the adviser would do on the first turn, in words; nothing where single questions are
+    asked, which name their answers."""
+    if prompt is None or prompt.most is not None or not game.whole_turns:
+        return ()
+    return advice(game, view, *counsel(game, view, prompt))

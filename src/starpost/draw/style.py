@@ -125,6 +125,7 @@ SEAT = """
 .s# .pn.none{fill:%ink}
 .s# .y.none{fill:%s#}
 .s# .m.flag{fill:%s#;stroke:%s#}
+.discs .s# .n{fill:%s#}
 """
 WHITE_SEAT = 8
 BRIGHT = {

@@ -45,6 +45,8 @@ class Letterhead(Struct, frozen=True, kw_only=True):
     """The deadline in the player's own zone, in words."""
     asked: bool = False
     """Whether orders are awaited from this seat."""
+    sheet: bool = True
+    """Whether a blank sheet closes the report: paper is filled in, an answer to a mail is typed."""
 
 
 def fields(head: Letterhead) -> tuple[Field, ...]:
@@ -58,7 +60,7 @@ def fields(head: Letterhead) -> tuple[Field, ...]:
 def headed(game: Game[Any, Any], document: Document, head: Letterhead) -> Document:
     """The game's report with its head, and with a blank sheet as long as orders are awaited."""
     sections = document.sections
-    if head.asked and game.sheet_lines:
+    if head.asked and head.sheet and game.sheet_lines:
         blocks: tuple[Block, ...] = (
             Fields(tuple(Field(label, value) for label, value in _boxes(game, head))),
             OrderSheet(game.sheet_lines),
@@ -73,7 +75,7 @@ def headed_text(game: Game[Any, Any], printout: str, head: Letterhead) -> str:
     """The same for the plain text. The sheet, left as it is or filled in, can be read as it is."""
     top = _columns(fields(head))
     text = "\n".join([*top, "", printout.rstrip("\n"), ""]) if top else printout
-    if not (head.asked and game.sheet_lines):
+    if not (head.asked and head.sheet and game.sheet_lines):
         return text
     return "\n".join([text, SHEET, HINT, "", *blank_sheet(game, head), ""])
 

@@ -1,48 +1,66 @@
-"""The news and the purpose in plain lines, for mail, report and terminal."""
+"""A story in plain lines, for mail, report and terminal."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from textwrap import wrap
 
-from starpost.kernel.telling import Briefing, Intention, Purpose
-from starpost.told.news import Card
+from starpost.told.story import Passage, Row, Story
+from starpost.told.words import sentence
 
-
-def card_text(card: Card) -> str:
-    """The card as a block of text: headline, numbered items with so what and why, score."""
-    return "\n".join(_card(card))
-
-
-def _card(card: Card) -> Iterator[str]:
-    yield card.headline if card.headline[-1:] in ".!?" else f"{card.headline}."
-    for line in card.lines:
-        why = f" (rule {line.rule})" if line.rule else ""
-        yield f" {line.number}. {line.text}{why}"
-        if line.so:
-            yield f"    {line.so}"
-    for line in card.more:
-        yield f"  - {line.text}"
-    if card.routine:
-        yield f"  {card.folded}."
-    if card.score is not None:
-        why = f" ({card.score.why})" if card.score.why else ""
-        yield f"{card.score.text}.{why}"
+WIDTH = 78
+RULE = "-" * WIDTH
+"""Above it the story, below it the rulebook's printout."""
 
 
-def purpose_text(purpose: Purpose) -> str:
-    """The line in every head."""
-    last = "This is the last turn." if purpose.is_last else ""
-    return " ".join(part for part in (purpose.aim, purpose.standing, last) if part)
+def story_text(story: Story) -> str:
+    """The title as a sentence, then its passages, each set apart."""
+    parts = ["\n".join(_wrapped(sentence(story.title)))]
+    parts += ["\n".join(_passage(passage)) for passage in story.passages]
+    return "\n\n".join(parts)
 
 
-def briefing_text(briefing: Briefing, moves: Sequence[Intention] = ()) -> str:
-    lines = [f"{briefing.title}.", briefing.whole.replace("**", "")]
-    if briefing.rivals:
-        lines.append(f"Rivals: {', '.join(briefing.rivals)}.")
-    elif briefing.unmet:
-        lines.append(f"Rivals: {briefing.unmet}.")
-    lines += (f"  {thing.word}: {thing.text}" for thing in briefing.things)
-    if moves:
-        lines.append(f"{briefing.moves}:")
-        lines += (f"  {wish.label}. {wish.reason} [{', '.join(wish.orders)}]" for wish in moves)
-    return "\n".join(lines)
+def told_text(printout: str, story: Story | None) -> str:
+    """A printout, and above it what its reader is told."""
+    return printout if story is None else f"{story_text(story)}\n\n{RULE}\n\n{printout}"
+
+
+def _passage(passage: Passage) -> Iterator[str]:
+    if passage.title:
+        yield f"{passage.title.rstrip('.:')}:"
+    if passage.text:
+        yield from _wrapped(passage.text)
+    for row in passage.rows:
+        yield from _row(row)
+    if passage.table:
+        yield from _table(passage.table)
+
+
+def _row(row: Row) -> Iterator[str]:
+    mark = f"{row.number:>2}. " if row.number else "  - "
+    yield from _wrapped(row.text, mark)
+    if row.so:
+        yield from _wrapped(row.so, " " * 4)
+    yield from (f"    > {line}" for line in row.orders)
+
+
+def _wrapped(text: str, mark: str = "") -> list[str]:
+    """Folded between words: what is typed into orders stays whole."""
+    return wrap(
+        text, WIDTH, initial_indent=mark, subsequent_indent=" " * len(mark),
+        break_long_words=False, break_on_hyphens=False,
+    ) or [mark]  # fmt: skip
+
+
+def _table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Columns of numbers on the right, words on the left."""
+    columns = list(zip(*rows, strict=True))
+    wide = [max(map(len, column)) for column in columns]
+    right = [all(not cell or cell.strip("−-.").replace(".", "").isdigit() for cell in column[1:])
+             for column in columns]  # fmt: skip
+    for row in rows:
+        cells = (
+            cell.rjust(size) if number else cell.ljust(size)
+            for cell, size, number in zip(row, wide, right, strict=True)
+        )
+        yield f"  {'  '.join(cells)}".rstrip()

@@ -1,7 +1,7 @@
 """Both forms of the sheet are read and printed; no text at all raises."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from starpost.games.star_chase import GAME
@@ -38,6 +38,7 @@ def test_a_line_is_numbered_as_people_number_lines(number):
 
 @settings(max_examples=400, deadline=None)
 @given(LINES)
+@example("GROW [MOVE]  AMBUSH")
 def test_what_is_read_is_written_and_read_again(line):
     for order in read(line):
         assert read(order.text).orders == (order,)

@@ -28,18 +28,20 @@ from starpost.draw.scene import (
     Token,
 )
 from starpost.host.host import Host
-from starpost.host.looking.ending import _began, _by_round, _ends
+from starpost.host.looking.ending import _began
 from starpost.host.looking.views import Eyes
 from starpost.host.matches.find import match_by_key, seats_of
 from starpost.host.words import Status
 from starpost.reports.chart import line
 from starpost.reports.document import Chart, Curve
+from starpost.told.ending import _by_round, _ends
+from starpost.told.podium import sentence
 from starpost.web.limits.work import Bench
 from starpost.web.pages.match.calling import to_you
 from starpost.web.pages.match.sight import look
 from starpost.web.pages.match.turning import turned_like
 from starpost.web.pages.reading import ending
-from starpost.web.pages.reading.placing import Placed, heights, sentence
+from starpost.web.pages.reading.placing import Placed, heights
 
 
 def _placed(rank: int, score: str) -> Placed:

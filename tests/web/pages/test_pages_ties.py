@@ -1,8 +1,8 @@
 """The end of a tied match says under its headline what broke the tie."""
 
 from starpost.kernel.contract import Tie
-from starpost.web.pages.reading.ending import tie_break
-from starpost.web.pages.reading.placing import Placed, heights, sentence
+from starpost.told.podium import sentence, tie_break
+from starpost.web.pages.reading.placing import Placed, heights
 
 TIES = (
     Tie(("WHITE", "YELLOW"), "WHITE comes before YELLOW by more outposts, 1 to 0."),

@@ -11,6 +11,7 @@ from typing import Any, Literal
 import msgspec
 
 from starpost.cli.games.order_files import Ask, OrderFiles, gather
+from starpost.cli.games.telling import Telling
 from starpost.cli.output import Bar, refuse
 from starpost.cli.post.letterheads import letterhead
 from starpost.kernel import registry
@@ -18,6 +19,9 @@ from starpost.kernel.contract import GM, Game, Seat
 from starpost.kernel.match import Match
 from starpost.kernel.proof import file
 from starpost.reports.letterhead import Letterhead, headed, headed_text
+from starpost.reports.story import with_story
+from starpost.told.story import Story
+from starpost.told.text import told_text
 
 Theme = Literal["light", "dark", "print"]
 MATCH = f"match{file.SUFFIX}"
@@ -91,13 +95,13 @@ class Folder:
         self, match: Match[Any, Any], formats: tuple[str, ...], bar: Bar | None = None
     ) -> Path:
         """Reports and maps of every seat, for the turn now being played."""
-        place = self.turn(match.turn)
+        place, telling = self.turn(match.turn), Telling(match)
         (place / "orders").mkdir(parents=True, exist_ok=True)
         for seat in match.seats:
             view = match.view(seat)
-            head = letterhead(self.root, match, seat)
+            head, story = letterhead(self.root, match, seat), telling.story(seat)
             for kind in formats:
-                data, suffix = rendered(match.game, view, kind, head)
+                data, suffix = rendered(match.game, view, kind, head, story)
                 file.write_atomic(place / "reports" / f"{seat}{suffix}", data)
             file.write_atomic(place / "maps" / f"{seat}.svg", drawing(match.game, view).encode())
             if bar is not None:
@@ -112,11 +116,13 @@ def load_match(path: Path, *, unproved: bool = False) -> Match[Any, Any]:
         refuse(getattr(error, "code", "unknown_game"), str(error))
 
 
-def rendered(game: Game[Any, Any], view: Any, kind: str, head: Letterhead) -> tuple[bytes, str]:
-    """A report in one of the formats, with the ending of its file."""
+def rendered(
+    game: Game[Any, Any], view: Any, kind: str, head: Letterhead, story: Story | None
+) -> tuple[bytes, str]:
+    """A report in one of the formats, with the ending of its file; above the printout the story."""
     if kind == "text":
-        return headed_text(game, game.printout(view), head).encode(), ".txt"
-    document = headed(game, game.report(view), head)
+        return headed_text(game, told_text(game.printout(view), story), head).encode(), ".txt"
+    document = headed(game, with_story(game.report(view), story), head)
     if kind == "html":
         from starpost.reports import html
 

@@ -11,6 +11,7 @@ import typer
 from starpost.cli.games.folder import Folder, Theme, drawing, known_seat, rendered
 from starpost.cli.games.referee import FolderPath, formats_of
 from starpost.cli.games.status import OrderFile, given, sheet_of
+from starpost.cli.games.telling import Telling
 from starpost.cli.output import AsJson, as_json_line, refuse
 from starpost.cli.post.letterheads import letterhead
 
@@ -52,9 +53,11 @@ def report(
     """A seat's report, now or some entries ago."""
     (kind,) = formats_of(format) or ("text",)
     match = Folder(folder).load()
-    view = _view(match, player, back)
-    head = letterhead(folder, match, known_seat(match, player), past=bool(back))
-    data, _ = rendered(match.game, view, kind, head)
+    seat, count = known_seat(match, player), _count(match, back)
+    head = letterhead(folder, match, seat, past=bool(back))
+    telling = Telling(match, count)
+    view = match.game.view(telling.state, seat)
+    data, _ = rendered(match.game, view, kind, head, telling.story(seat))
     _emit(data, out, binary=kind == "pdf")
 
 
@@ -80,11 +83,14 @@ def map_(
 
 
 def _view(match: Any, player: str, back: int | None) -> Any:
-    seat = known_seat(match, player)
+    return match.game.view(match.at(_count(match, back)), known_seat(match, player))
+
+
+def _count(match: Any, back: int | None) -> int:
     count = len(match.standing) - (back or 0)
     if count < 0:
         refuse("back", f"The match has only {len(match.standing)} entries.")
-    return match.game.view(match.at(count), seat)
+    return count
 
 
 def _emit(data: bytes, out: Path | None, *, binary: bool = False) -> None:

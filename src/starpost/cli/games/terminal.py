@@ -10,6 +10,7 @@ from starpost.arena.selfplay import bot_sheets
 from starpost.cli.games.answering import Listed, default_answer, told
 from starpost.cli.games.order_files import called
 from starpost.cli.games.running import bots_of
+from starpost.cli.games.telling import Telling
 from starpost.kernel.contract import Prompt, Resolve, Seat
 from starpost.kernel.draws import Want
 from starpost.kernel.match import Match
@@ -19,10 +20,12 @@ from starpost.kernel.values import EntryKind
 from starpost.kernel.writing import reference
 from starpost.kernel.writing.sheets import SheetRefused, accept
 from starpost.post.preview import check_lines
+from starpost.told.text import story_text, told_text
 
 HELP = """Type an order, one a line. With the Tab key a line is completed.
   help [word]   this text, or the orders that begin with a word
-  report, map   what you know; the map as text
+  story         what happened and how you win, in short
+  report, map   all that you know; the map as text
   list, check   your lines so far; what is wrong with them
   undo [n]      take back the last line, or line n; with no lines: the last turn
   done          end the turn (or take the default answer)
@@ -77,7 +80,8 @@ class Table:
             self._write_sheet()
             self._bots_answer("\n".join(self.lines))
             self.lines = []
-            self._show()
+            if self.match.result() is None:
+                self._show()
         else:
             self._answer(prompt)
 
@@ -96,6 +100,9 @@ class Table:
 
     def _play(self, texts: dict[Seat, str | None], kind: EntryKind) -> None:
         step = self.match.play(texts, kind=kind, ask=self.ask)
+        if kind is EntryKind.TURN:  # the story and the printout tell it
+            self._save()
+            return
         for event in step.events:
             if event.known_to(self.seat):
                 print(f"  {told(self.game.spoken(event), self.match.seats)}")
@@ -172,7 +179,9 @@ class Table:
             case "help" | "?":
                 self._help(rest)
             case "report":
-                print(self.game.printout(self.match.view(self.seat)))
+                self._show()
+            case "story" | "news":
+                self._tell()
             case "map":
                 from starpost.draw import text
 
@@ -267,18 +276,21 @@ class Table:
             print("  That does not fit; try again.")
 
     def _show(self) -> None:
-        print(self.game.printout(self.match.view(self.seat)))
+        story = Telling(self.match).story(self.seat)
+        print(told_text(self.game.printout(self.match.view(self.seat)), story))
+
+    def _tell(self) -> None:
+        story = Telling(self.match).story(self.seat)
+        print("There is nothing to tell yet." if story is None else story_text(story))
 
     def _save(self) -> None:
         if self.path is not None:
             file.save(self.match, self.path)
 
     def _finish(self) -> None:
-        result = self.match.result()
-        print("\nThe match is over." if result is None else f"\nThe match is over: {result.why}")
-        for standing in result.standings if result else ():
-            print(f"  {standing.rank}. {standing.seat} {standing.score:g}")
-        print(f"Seed {self.match.seed}, committed to as {self.match.header.commitment}.")
+        """The end as everybody is told it; a game that does not tell says who won."""
+        print("\nThe match is over.\n")
+        self._tell()
 
 
 def _fits(want: Want, value: Any) -> bool:

@@ -31,6 +31,8 @@ from starpost.post.preview import check_lines
 SEEN = "inbox.json"
 _BRACKET = re.compile(r"\[([^\[\]]{1,80})\]")
 _TURN = re.compile(r"\bturn\s+(\d{1,4})\b", re.IGNORECASE)
+_ASKED = re.compile(r"\(([^()]+), orders for (turn\s+\d{1,4})\)", re.IGNORECASE)
+"""How the subject of a report ends; the news before it may name other turns and seats."""
 
 
 class Taken(Struct, frozen=True):
@@ -120,7 +122,8 @@ def _file(place: Folder, match: Match[Any, Any], written: Written, piece: Piece)
     seat = held[0] if len(held) == 1 else _meant(match, mail, held)
     if seat is None:
         return Taken(f"{mail.sender} holds {', '.join(held)} and does not say which. Left alone.")
-    turn = _TURN.search(mail.subject)
+    asked = _ASKED.search(mail.subject)
+    turn = _TURN.search(asked[2] if asked else mail.subject)
     if turn is not None and int(turn[1]) != match.turn:
         said = f"It answers the report of turn {turn[1]}; turn {match.turn} is played."
         return Taken(f"{seat}: NOT taken. {said}", seat, f"Your orders were NOT taken: {said}")
@@ -133,7 +136,9 @@ def _names(match: Match[Any, Any]) -> set[str]:
 
 def _meant(match: Match[Any, Any], mail: Mail, held: list[Seat]) -> Seat | None:
     """Which of a person's seats: by the subject, else by the head of the sheet."""
-    return seat_in(mail.subject, held) or seat_in(match.game.read(mail.sheet).head.seat, held)
+    asked = _ASKED.search(mail.subject)
+    said = asked[1] if asked else mail.subject
+    return seat_in(said, held) or seat_in(match.game.read(mail.sheet).head.seat, held)
 
 
 def _keep(

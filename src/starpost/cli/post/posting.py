@@ -12,9 +12,11 @@ from typing import Annotated, Any
 
 import msgspec
 import typer
+from msgspec.structs import replace
 
 from starpost.cli.games.folder import Folder, rendered
 from starpost.cli.games.referee import FolderPath
+from starpost.cli.games.telling import Telling
 from starpost.cli.output import AsJson, as_json_line, progress, refuse
 from starpost.cli.post.letterheads import FILE, Person, Written, letterhead, name_of, read
 from starpost.kernel.contract import Seat
@@ -25,6 +27,8 @@ from starpost.post.enclosing import Enclosed, enclose
 from starpost.post.quoting import ABOVE, BELOW
 from starpost.reports import letter, pdf
 from starpost.reports.letterhead import headed
+from starpost.reports.story import with_story
+from starpost.told.story import Story
 
 POSTED = "posted.json"
 ASKS = "Answer this mail with your orders, one a line, above or below the report."
@@ -48,7 +52,10 @@ def post(
     done = {} if again else _posted(place, match)
     new = [name for name in people if name not in done]
     with progress(f"Writing {len(new)} mails", len(new)) as bar:
-        made = {name: _mail(match, folder, written, name) for name in bar.over(new)}
+        telling = Telling(match)
+        made = {
+            name: _mail(match, folder, written, name, telling.story(name)) for name in bar.over(new)
+        }
     facts: list[dict[str, Any]] = []
     for name, mail in made.items():
         path = place.turn(match.turn) / "mails" / f"{name}.eml"
@@ -94,18 +101,29 @@ def _told(seat: Seat, person: Person, path: Path, *, sending: bool, why: str) ->
     return f"{seat}: {done} {formataddr((person.name, person.address))}"
 
 
-def _mail(match: Match[Any, Any], root: Path, written: Written, seat: Seat) -> EmailMessage:
-    """The report of one seat, made from its view and nothing else."""
+def _mail(
+    match: Match[Any, Any], root: Path, written: Written, seat: Seat, story: Story | None
+) -> EmailMessage:
+    """The report of one seat, made from its view and nothing else; its story is the subject."""
     view, head = match.view(seat), letterhead(root, match, seat)
-    text, _ = rendered(match.game, view, "text", head)
-    mail = addressed(match, written, seat, f"Turn {match.turn}, report to {seat}")
+    text, _ = rendered(match.game, view, "text", replace(head, sheet=False), story)
+    mail = addressed(match, written, seat, _subject(match, seat, story, asked=head.asked))
     asked = [ASKS] if head.asked else []
     mail.set_content("\n".join([ABOVE, text.decode(), *asked, BELOW]) + "\n")
-    document = headed(match.game, match.game.report(view), head)
-    shown = letter.render(document)
+    report = with_story(match.game.report(view), story)
+    shown = letter.render(headed(match.game, report, replace(head, sheet=False)))
     name = f"{name_of(match) or match.game.title} turn {match.turn} {seat}.pdf"
-    enclose(mail, Enclosed(shown.html, shown.pictures, {name: pdf.render(document)}))
+    paper = pdf.render(headed(match.game, report, head))
+    enclose(mail, Enclosed(shown.html, shown.pictures, {name: paper}))
     return mail
+
+
+def _subject(match: Match[Any, Any], seat: Seat, story: Story | None, *, asked: bool) -> str:
+    """What happened; and for which seat and turn an answer is, as `starpost inbox` reads it."""
+    if story is None:
+        return f"Turn {match.turn}, report to {seat}"
+    title = story.title.rstrip(".")
+    return f"{title} ({seat}, orders for turn {match.turn})" if asked else f"{title} ({seat})"
 
 
 def addressed(match: Match[Any, Any], written: Written, seat: Seat, subject: str) -> EmailMessage:

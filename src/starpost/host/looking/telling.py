@@ -16,8 +16,10 @@ from starpost.host.turns.record import game_of, state_at
 from starpost.host.words import Status
 from starpost.kernel.contract import GM, Resolve
 from starpost.kernel.orders import Problem
+from starpost.kernel.telling import Purpose
 from starpost.told.film import Film, film
 from starpost.told.news import Card, card, dated, verdict
+from starpost.told.story import when
 from starpost.told.unsent import Unsent
 
 log = structlog.get_logger()
@@ -33,6 +35,9 @@ class Told(Struct, frozen=True):
     card: Card
     film: Film
     called: str = ""
+    purpose: Purpose | None = None
+    at: str = ""
+    """The turn that was played, as the head of the match counts."""
 
 
 def told(
@@ -84,7 +89,9 @@ def _told(
     if ended is not None and opened:
         made = replace(made, headline=verdict(ended, through.seat), quiet=False)
     shots = film(game, before, view, made.lines, opened=opened)
-    return Told(game.turn_of(old), made, shots, called)
+    aim = game.purpose(view)
+    at = when(game.purpose(before), aim) if aim is not None else ""
+    return Told(game.turn_of(old), made, shots, called, aim, at)
 
 
 def _span(

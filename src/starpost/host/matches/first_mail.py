@@ -9,6 +9,7 @@ from typing import Any
 import structlog
 from sqlalchemy.orm import Session
 
+from starpost.bots.advice import first_moves
 from starpost.host.host import Host
 from starpost.host.outgoing import letters
 from starpost.host.outgoing.letterheads import letterhead
@@ -16,10 +17,11 @@ from starpost.host.outgoing.outbox import wants
 from starpost.host.outgoing.preferences import tell_person
 from starpost.host.storage import Account, MatchRow, SeatRow
 from starpost.host.words import LetterKind, News, SeatKind
-from starpost.kernel.contract import Game
+from starpost.kernel.contract import Game, Prompt
 from starpost.kernel.match import Match
 from starpost.reports.letterhead import headed_text
-from starpost.told.text import briefing_text
+from starpost.told.story import Story, opening
+from starpost.told.text import told_text
 
 log = structlog.get_logger()
 BEGUN = "The match has begun"
@@ -40,16 +42,17 @@ def tell_all(
             continue
         view = match.view(seat.name)
         head = letterhead(host.settings, session, row, seat, account, by_mail=True)
-        text = f"{_briefing(match.game, view)}{match.game.printout(view)}"
-        text = headed_text(match.game, text, head)
-        letter = letters.turn_report(host.settings, row, seat, account, text, BEGUN)
+        told = beginning(match.game, view, match.awaiting().prompt(seat.name))
+        text = headed_text(match.game, told_text(match.game.printout(view), told), head)
+        title = told.title if told is not None else BEGUN
+        letter = letters.turn_report(host.settings, row, seat, account, text, title)
         tell_person(session, account, row, News.TURN, letter, now)
 
 
-def _briefing(game: Game[Any, Any], view: Any) -> str:
+def beginning(game: Game[Any, Any], view: Any, prompt: Prompt | None) -> Story | None:
+    """What a seat is told first, with good first moves."""
     try:
-        found = game.briefing(view)
+        return opening(game.briefing(view), first_moves(game, view, prompt))
     except Exception:  # a story that cannot be told must not stop the match
         log.exception("telling_failed", game=game.id)
-        return ""
-    return f"{briefing_text(found)}\n\n" if found is not None else ""
+        return None

@@ -41,6 +41,7 @@ def letterhead(
         orders_to=_orders_to(settings, row, seat if by_mail else None),
         due=_due(row, reader),
         asked=asked,
+        sheet=not by_mail,
     )
 
 

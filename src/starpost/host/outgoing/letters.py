@@ -12,9 +12,8 @@ from starpost.host.outgoing.replies import Reply, ReplyTo, token
 from starpost.host.settings import Settings
 from starpost.host.storage import Account, MatchRow, SeatRow
 from starpost.host.words import LetterKind, Status
-from starpost.kernel.contract import Result
-from starpost.kernel.orders import Problem
 from starpost.post.quoting import ABOVE, BELOW
+from starpost.told.story import Proof
 
 
 def reply_token(settings: Settings, row: AnyMatch, seat: AnySeat) -> str:
@@ -39,16 +38,16 @@ def turn_report(
     seat: SeatRow,
     account: Account,
     report: str,
-    headline: str = "",
+    title: str = "",
 ) -> Letter:
-    """The printed report of one seat, under its letterhead."""
+    """The printed report of one seat, under its letterhead; `title`: of its story."""
     now = "the end" if row.status == Status.OVER else f"turn {row.turn}"
     lines = [f"{row.name}: {now}", address(settings, row), "", report]
     return Letter(
         key=f"turn:{row.id}:{row.step}:{seat.name}",
         kind=LetterKind.TURN,
         to=account.email or "",
-        subject=f"[{row.name}] {headline or f'Turn {row.turn}, report to {seat.name}'}",
+        subject=f"[{row.name}] {title or f'Turn {row.turn}, report to {seat.name}'}",
         body=_framed(settings, lines, asked=row.status != Status.OVER),
         account_id=account.id,
         reply=reply_token(settings, row, seat),
@@ -63,19 +62,10 @@ def _framed(settings: Settings, lines: Sequence[str], *, asked: bool = True) -> 
     return "\n".join([ABOVE, *lines, *(["", answer] if asked else []), BELOW])
 
 
-def ended(result: Result) -> str:
-    """How a match ended, in words."""
-    won = f"Won by {' and '.join(result.winners)}." if result.winners else "Nobody has won."
-    places = [f"  {s.rank}. {s.seat}  {s.score:g}" for s in result.standings]
-    return "\n".join([f"The match is over. {result.why}".rstrip(), won, *places])
-
-
-def with_problems(report: str, problems: Sequence[Problem]) -> str:
-    """A printout, and below it what was wrong with the seat's orders."""
-    if not problems:
-        return report
-    told = [f"  > {problem.order}\n    {problem.text}" for problem in problems]
-    return "\n".join([report.rstrip("\n"), "", "What could not be done:", *told, ""])
+def proof(settings: Settings, row: AnyMatch) -> Proof:
+    """The seed of a match that is over, and the page that rolls it all again."""
+    how = f"The page of the end rolls all dice again: {settings.address}/m/{row.key}/end?verify=1"
+    return Proof(row.seed, row.commitment, how)
 
 
 def your_move(

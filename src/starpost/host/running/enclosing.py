@@ -6,6 +6,8 @@ waits for a printer. Where it cannot be made, the text goes alone: it says all o
 
 from __future__ import annotations
 
+from typing import Any
+
 import structlog
 from msgspec.structs import replace
 from sqlalchemy import select
@@ -13,20 +15,27 @@ from sqlalchemy.orm import Session
 
 from starpost.host.facts import match_of
 from starpost.host.host import Host
-from starpost.host.looking import telling, views
+from starpost.host.looking import ending, telling
 from starpost.host.looking.views import Eyes
+from starpost.host.matches.first_mail import beginning
+from starpost.host.outgoing import letters
 from starpost.host.outgoing.letterheads import letterhead
 from starpost.host.outgoing.outbox import Claimed
 from starpost.host.outgoing.replies import Reply, read_token
 from starpost.host.storage import Account, MatchRow, SeatRow, StepRow
 from starpost.host.turns.record import game_of, state_at
-from starpost.kernel.orders import Problem
+from starpost.host.words import Status
+from starpost.kernel.contract import Game, Resolve
 from starpost.post.enclosing import Enclosed
 from starpost.reports import letter, pdf
-from starpost.reports.document import Document, Note, Notes, Section
-from starpost.reports.letterhead import headed
-from starpost.told.news import Card
+from starpost.reports.document import Document
+from starpost.reports.letterhead import Letterhead, headed
+from starpost.reports.story import with_story
+from starpost.told import story
+from starpost.told.story import Story
 
+_Report = tuple[Game[Any, Any], Document, Letterhead, str]
+"""A game, its report, what is put around it, and the name of the paper."""
 WITH_PDF = "turn"
 WITH_MAP = "ask"
 """A question to one player comes with the map; the paper comes with whole turns."""
@@ -44,16 +53,17 @@ def enclosed(host: Host, mail: Claimed) -> Enclosed:
             found = _document(host, session, reply)
         if found is None:
             return Enclosed()
-        document, name = found
-        shown = letter.render(document)
-        files = {name: pdf.render(document)} if kind == WITH_PDF else {}
+        game, document, head, name = found
+        shown = letter.render(headed(game, document, head))
+        paper = headed(game, document, replace(head, sheet=True))
+        files = {name: pdf.render(paper)} if kind == WITH_PDF else {}
         return Enclosed(shown.html, shown.pictures, files)
     except Exception:  # the text alone is a whole report; a printer must not keep it back
         log.exception("enclosing_failed", key=mail.key)
         return Enclosed()
 
 
-def _document(host: Host, session: Session, reply: Reply) -> tuple[Document, str] | None:
+def _document(host: Host, session: Session, reply: Reply) -> _Report | None:
     """The report of the seat as things stood at that step; None: the step was undone."""
     seat = session.get(SeatRow, reply.number)
     row = session.get(MatchRow, seat.match_id) if seat is not None else None
@@ -62,16 +72,33 @@ def _document(host: Host, session: Session, reply: Reply) -> tuple[Document, str
         return None
     game, state = game_of(row), state_at(session, row, after)
     turn = game.turn_of(state)
-    through = Eyes(match_of(row), seat.name)
-    told = telling.told(session, through, turn) if after else None
-    problems = views.problems_of(session.get(StepRow, (row.id, after)), seat.name)
     reader = session.get(Account, seat.account_id) if seat.account_id is not None else None
     head = letterhead(host.settings, session, row, seat, reader, turn=turn, by_mail=True)
-    report = game.report(game.view(state, seat.name))
+    view = game.view(state, seat.name)
+    report = game.report(view)
     if not isinstance(report, Document):  # a game from elsewhere that has none
         return None
-    document = _with_news(report, told.card if told else None, problems)
-    return headed(game, document, head), f"{row.name} turn {turn} {seat.name}.pdf"
+    if after:
+        told = _story(host, session, row, seat.name, turn)
+    else:
+        told = beginning(game, view, game.awaiting(state).prompt(seat.name))
+    name = f"{row.name} turn {turn} {seat.name}.pdf"
+    return game, with_story(report, told), head, name
+
+
+def _story(host: Host, session: Session, row: MatchRow, seat: str, turn: int) -> Story | None:
+    """The news of the turn, or how it all ended; what is printed about it stands below."""
+    match = match_of(row)
+    found = telling.told(session, Eyes(match, seat), turn)
+    if found is None:
+        return None
+    made = story.of_card(found.card, found.purpose, found.at)
+    ended = ending.ending(session, match) if row.status == Status.OVER else None
+    if ended is None or turn != row.turn:
+        return made
+    game, proof = game_of(row), letters.proof(host.settings, match)
+    by_answers = game.resolve is Resolve.EACH
+    return story.end(game, ended, seat, proof, made, by_answers=by_answers) or made
 
 
 def _after(session: Session, row: MatchRow, step: int) -> int | None:
@@ -80,16 +107,3 @@ def _after(session: Session, row: MatchRow, step: int) -> int | None:
     return session.scalar(
         select(StepRow.after).where(StepRow.match_id == row.id, StepRow.number == step)
     )
-
-
-def _with_news(report: Document, card: Card | None, problems: list[Problem]) -> Document:
-    """The game's report; before it the news, and what could not be done."""
-    first: list[Section] = []
-    if card is not None and card.headline:
-        lines = tuple(Note(line.text, why=line.so) for line in card.lines)
-        first.append(Section(card.headline, (Notes(lines),) if lines else (), "news"))
-    if problems:
-        notes = (Note(p.text, where=p.order.split("\n")[0], code=p.code, tone="bad")
-                 for p in problems)  # fmt: skip
-        first.append(Section("What could not be done", (Notes(tuple(notes)),), "problems"))
-    return replace(report, sections=(*first, *report.sections))

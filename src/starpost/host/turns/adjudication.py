@@ -148,7 +148,7 @@ def _followed(host: Host, first: Made, now: datetime, most: int) -> list[Made]:
                 read = last.read.after(last.made, now)
                 if read is None:
                     break
-                last = made_from(read, read.run(host))
+                last = made_from(host, read, read.run(host))
                 found.append(last)
     except Exception:
         log.info("step_left", match=first.read.row.key, step=first.read.row.step)
@@ -170,7 +170,7 @@ def _prepare(
         read = gather(session, match_id, step, now, force=force)
     if read is None or (read.answers.missed and not force and _graces_left(read.row)):
         return read, None
-    return read, made_from(read, read.run(host))
+    return read, made_from(host, read, read.run(host))
 
 
 def moving_at(session: Session, match_id: int) -> int | None:

@@ -42,10 +42,10 @@ class Company(Struct, frozen=True):
     chosen: dict[int, Rules]
 
 
-def made_from(read: Gathered, made: Advance) -> Made:
+def made_from(host: Host, read: Gathered, made: Advance) -> Made:
     """The players' reports are made before the transaction: nobody waits for a printer."""
     result = game_of(read.row).result(made.step.state)
-    return Made(read, made, printed(read, made, result), result)
+    return Made(read, made, printed(host, read, made, result), result)
 
 
 def write_down(
@@ -251,12 +251,10 @@ def _letters(
             continue
         mine = company.chosen.get(account.id, {})
         if seat.name in reports:
-            problems = tuple(step.made.step.problems.get(seat.name, ()))
             sent = reports[seat.name]
-            text = letters.with_problems(sent.text, problems)
             head = letterhead(host.settings, session, row, seat, account, by_mail=True)
-            text = headed_text(game_of(row), text, head)
-            letter = letters.turn_report(host.settings, row, seat, account, text, sent.headline)
+            text = headed_text(game_of(row), sent.text, head)
+            letter = letters.turn_report(host.settings, row, seat, account, text, sent.title)
             tell_person(session, account, row, News.TURN, letter, now, mine)
         elif seat.waited and asked_before.get(seat.name, "") != seat.asked:
             your_move.tell(host, session, row, seat, account, step, mine, now)

@@ -6,22 +6,30 @@ from typing import Any
 
 import structlog
 from msgspec import Struct
+from sqlalchemy import select
 
+from starpost.host.host import Host
+from starpost.host.looking import ending
 from starpost.host.outgoing import letters
+from starpost.host.outgoing.outbox import wants
+from starpost.host.storage import Account
 from starpost.host.turns.gathering import Gathered
 from starpost.host.turns.record import Advance, game_of
-from starpost.host.words import SeatKind
+from starpost.host.words import LetterKind, SeatKind
 from starpost.kernel.contract import Game, Resolve, Result
+from starpost.told import story
+from starpost.told.ending import Ending
 from starpost.told.news import card
-from starpost.told.text import card_text, purpose_text
+from starpost.told.story import Story
+from starpost.told.text import told_text
 
 log = structlog.get_logger()
 
 
 class Printed(Struct, frozen=True):
-    """What one player is sent: the news, their headline, and the printed report."""
+    """What one player is sent: the story's title, which is the subject, and the printed report."""
 
-    headline: str
+    title: str
     text: str
 
 
@@ -38,38 +46,55 @@ class Made(Struct, frozen=True):
         return self.result is not None
 
 
-def printed(read: Gathered, made: Advance, result: Result | None) -> dict[str, Printed]:
+def printed(host: Host, read: Gathered, made: Advance, result: Result | None) -> dict[str, Printed]:
     """The players' reports, where all were resolved together, and at the end."""
     game = game_of(read.row)
     if read.awaiting.resolve is not Resolve.TOGETHER and result is None:
         return {}
     people = [seat.name for seat in read.seats if seat.kind == SeatKind.PLAYER]
-    return {name: _printed(game, read, made, name) for name in people}
+    ended = _ended(host, read, made) if result is not None else None
+    return {name: _printed(host, read, made, name, game, ended) for name in people}
 
 
-def _printed(game: Game[Any, Any], read: Gathered, made: Advance, name: str) -> Printed:
+def _ended(host: Host, read: Gathered, made: Advance) -> Ending | None:
+    """How the match went, if anybody is written to: who looks at the page is told there."""
+    people = [seat.account_id for seat in read.seats if seat.kind == SeatKind.PLAYER]
+    try:
+        with host.db.read() as session:
+            found = session.scalars(select(Account).where(Account.id.in_(people)))
+            if any(wants(account, LetterKind.TURN) for account in found):
+                return ending.just_ended(session, read.row, made.step.state)
+    except Exception:  # a story that cannot be told must not stop the turn
+        log.exception("telling_failed", game=read.row.game)
+    return None
+
+
+def _printed(
+    host: Host,
+    read: Gathered,
+    made: Advance,
+    name: str,
+    game: Game[Any, Any],
+    ended: Ending | None,
+) -> Printed:
     report = game.printout(game.view(made.step.state, name))
     try:
-        found = _told(game, read, made, name, report)
-    except Exception:  # a story that cannot be told must not stop the turn
+        found = _told(game, read, made, name)
+        if ended is not None:
+            by_answers, proof = game.resolve is Resolve.EACH, letters.proof(host.settings, read.row)
+            found = story.end(game, ended, name, proof, found, by_answers=by_answers)
+    except Exception:  # as above
         log.exception("telling_failed", game=game.id, seat=name)
-        found = Printed("", report)
-    result = game.result(made.step.state)
-    if result is None:
-        return found
-    return Printed(letters.ended(result).split("\n")[0], f"{letters.ended(result)}\n\n{found.text}")
+        found = None
+    return Printed(found.title if found is not None else "", told_text(report, found))
 
 
-def _told(game: Game[Any, Any], read: Gathered, made: Advance, name: str, report: str) -> Printed:
+def _told(game: Game[Any, Any], read: Gathered, made: Advance, name: str) -> Story | None:
     before, view = game.view(read.state, name), game.view(made.step.state, name)
     problems = tuple(made.step.problems.get(name, ()))
     orders = len(game.read(made.entry.sheets.get(name) or "").orders)
-    told = card(game, before, view, problems, orders, read.unsent(name, made.entry.sheets))
-    aim = game.purpose(view)
-    if aim is None:  # a game that does not tell yet
-        return Printed("", report)
-    head = f"{card_text(told)}\n\n{purpose_text(aim)}"
-    return Printed(told.headline, f"{head}\n\n{report}")
+    unsent = read.unsent(name, made.entry.sheets)
+    return story.turn(game, before, view, problems, orders, unsent)
 
 
 def headline(step: Made, seat: str) -> str:

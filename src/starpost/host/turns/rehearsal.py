@@ -67,7 +67,7 @@ def rehearse(host: Host, account: AnyUser, match_key: str, *, show: bool = False
     try:
         texts = read.texts(host)
         made = read.run(host, seed=secrets.token_hex(32))
-        made_from(read, made)
+        made_from(host, read, made)
     except Trouble:
         raise
     except Exception as error:

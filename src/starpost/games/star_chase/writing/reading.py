@@ -106,7 +106,7 @@ def _echoed(line: str) -> Order | None:
     """A line copied from the report with its result behind it: what stands before the gap."""
     copied, *result = _APART.split(line, maxsplit=1)
     try:
-        order = _plain(copied, _SLOT) if result else None
+        order = _either(copied, first=False) if result else None
     except _Bad:
         return None
     if order is None or order.text == copied:

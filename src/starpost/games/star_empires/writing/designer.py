@@ -282,9 +282,10 @@ class Designer:
         if here is None or self._after is None:
             return NONE
         have = stocks(self.view, self._after).get(here.name, 0)
-        if offers and "BUILD" in offers[0].line:
-            have -= int(offers[0].line.rpartition("BUILD ")[2].split()[1]) * self.new.cost
-            have += self.new.fee * (offers[0].line.startswith("BUILD") and not self.written)
+        lines = [BOOK.read_line(line) for line in offers[0].line.splitlines()] if offers else []
+        built = [x for x in lines if isinstance(x, Build)]
+        have -= sum(int(x.amount) for x in built) * self.new.cost
+        have += self.new.fee * (len(lines) == len(built) == 1 and not self.written)
         return f"{max(0, have)} RU"
 
     # --- beside it -------------------------------------------------------------------------

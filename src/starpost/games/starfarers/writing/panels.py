@@ -69,7 +69,7 @@ def _players(view: View) -> Panel:
         for p, name in enumerate(s.match.seats)
     )  # fmt: skip
     return Grid("Players", ("Player", "Points", "Cards", "Ship"), rows,
-                "Ship: boosters · cannons · freight.", tuple(s.match.seats))  # fmt: skip
+                "Ship: boosters · cannons · freight.", seats=tuple(s.match.seats))  # fmt: skip
 
 
 def _ship(view: View) -> Panel:

@@ -182,10 +182,10 @@ def _node(
 
 def _plain(node: Node, great: set[str] | None) -> Node:
     """A world on the opened map, which is looked at and not written for: whose it is, without what
-    it yields. `great`: on a large web these alone carry their numbers; pressing one tells all."""
+    it yields. `great`: on a large web these are drawn larger; numbers come with the zoom."""
     if great is None or node.id in great:
         return replace(node, badges=())
-    return replace(node, badges=(), label="", size=0.8 if node.owner else 0.45)
+    return replace(node, badges=(), size=0.8 if node.owner else 0.6)
 
 
 def _worlds(numbers: Iterable[WorldId]) -> str:

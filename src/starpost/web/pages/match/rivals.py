@@ -43,6 +43,8 @@ def strip(table: Table) -> tuple[Tile, ...]:
     """Everybody whom the seat may know by name, the leader first where scores are told. Those whom
     it may not are one place more."""
     several = len(table.people) + len(table.strangers) > 1
+    if several and (all_of_them := _ended(table)):
+        return all_of_them
     if not table.mine or table.seat in (None, GM) or not several:
         return ()
     known = {rival.seat: rival for rival in table.game.rivals(table.view)}
@@ -62,6 +64,18 @@ def strip(table: Table) -> tuple[Tile, ...]:
     return tuple(sorted(tiles, key=lambda t: (ended.get(t.person.name, 0), -scores[t.person.name])))
 
 
+def _ended(table: Table) -> tuple[Tile, ...]:
+    """The key of a map that is over, for everybody who looks at it: how each of them ended."""
+    ranks = _ranks(table)
+    if any(person.name not in ranks for person in table.people):
+        return ()
+    standings = (table.row.result or {}).get("standings", ())
+    scores = {s["seat"]: float(s["score"]) for s in standings}
+    known = {name: Rival(name, score) for name, score in scores.items()}
+    tiles = [_tile(table, person, known, scores) for person in table.people]
+    return tuple(sorted(tiles, key=lambda tile: ranks[tile.person.name]))
+
+
 def _ranks(table: Table) -> dict[str, int]:
     """How they ended, which allies may have done together; nothing while it is played."""
     if table.row.status != Status.OVER or table.past:
@@ -71,7 +85,7 @@ def _ranks(table: Table) -> dict[str, int]:
 
 def _tile(table: Table, person: Person, known: dict[str, Rival], ranked: dict[str, float]) -> Tile:
     found = known.get(person.name, Rival(person.name))
-    mine = person.name == table.seat
+    mine = table.mine and person.name == table.seat
     place = ""
     if ranked:
         ended = _ranks(table)

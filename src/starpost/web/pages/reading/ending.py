@@ -22,13 +22,14 @@ from starpost.host.matches.rematch import Again
 from starpost.host.shelf import Shelf
 from starpost.host.trouble import forbidden
 from starpost.host.words import BEFORE_START, Status
-from starpost.kernel.contract import GM, Tie
+from starpost.kernel.contract import GM
 from starpost.kernel.lengths import Length
 from starpost.kernel.proof.verify import Verification
 from starpost.kernel.telling import Moment
 from starpost.reports.document import Chart, Curve
-from starpost.told.outcome import reasons
-from starpost.told.words import capital, number, ordinal
+from starpost.told.ending import Ending
+from starpost.told.podium import because, sentence
+from starpost.told.words import ordinal
 from starpost.told.words import sentence as whole_sentence
 from starpost.web.caller import Sent, Visitor, host_of, signed_writer, visitor
 from starpost.web.limits.own_hand import run_on
@@ -39,16 +40,13 @@ from starpost.web.pages.match.table import Table, load
 from starpost.web.pages.match.telling import WISHES, last
 from starpost.web.pages.match.turning import turned_like
 from starpost.web.pages.reading.charts import drawn
-from starpost.web.pages.reading.placing import Placed, placed_in, podium, sentence
+from starpost.web.pages.reading.placing import Placed, placed_in, podium
 from starpost.web.responses import go, page
 from starpost.web.routes import Request, get, post
 
 WIDE = 780.0
 """What the pictures of the turning points show together, in units of the drawing."""
 STOOD = ("events", "fleets")
-SHARED = "Who has as many points as the first shares the victory."
-NEAR = 25
-"""Points that are little to miss a level by."""
 FINALE = 3
 """Lines about the last round."""
 SHORT = re.compile(r"[A-Z]?\d{1,4}")
@@ -102,7 +100,7 @@ def end(request: Request, key: FromPath[str], verify: FromQuery[int] = 0) -> Res
     return page(
         "end.html", me, at="/matches", t=table, tab="End", heading="The end", told=told,
         sentence=sentence(placed, _title(told)), truth=truth, verdict=_verdict(told),
-        because=called(_because(table, told, placed, mine)), now=now, called=called,
+        because=called(_because(table, told, placed)), now=now, called=called,
         placed=placed, podium=podium(placed), scenery=scenery,
         curves=_curves(table, told), best=told.best.get(mine), proof=proof, change=change,
         signs=WISHES, seat_number={p.name: p.number for p in table.people},
@@ -155,45 +153,20 @@ def _why(table: Table) -> str:
     return whole_sentence(str((table.row.result or {}).get("why", "")))
 
 
-def _title(told: ending.Ending) -> str:
+def _title(told: Ending) -> str:
     return told.result.title if told.result is not None else ""
 
 
-def _verdict(told: ending.Ending) -> str:
+def _verdict(told: Ending) -> str:
     """What else the game says to who plays alone: the title is the heading."""
     title = _title(told)
     return told.result.why.removeprefix(title).strip() if told.result and title else ""
 
 
-def _because(table: Table, told: ending.Ending, placed: list[Placed], mine: str) -> str:
+def _because(table: Table, told: Ending, placed: list[Placed]) -> str:
     """Who won by what, and how one did oneself."""
-    winners = tuple(p.seat for p in placed if p.rank == 1)
-    best = told.best.get(mine, (None, None))[0]
-    why = _why(table)
-    if len(winners) > 1 and table.by_answers:
-        return f"{why} {SHARED}"
-    found = reasons(winners, mine, told.played, told.sources, told.when, best)
-    ties = told.result.ties if told.result is not None else ()
-    said = (tie_break(placed, ties), found, _short_of(table, placed))
-    return " ".join(filter(None, said)) or why
-
-
-def _short_of(table: Table, placed: list[Placed]) -> str:
-    """How little was missing to the next level, for who plays alone: "10 short of decisive."."""
-    score = float(placed[0].score) if len(placed) == 1 else 0.0
-    above = [(value - score, word) for value, word in table.game.marks if value > score > 0]
-    gap, word = min(above, default=(NEAR + 1, ""))
-    return f"{gap:g} short of {word.partition(',')[0]}." if gap <= NEAR else ""
-
-
-def tie_break(placed: list[Placed], ties: Sequence[Tie]) -> str:
-    """How many had as many points as the first, and why they came in this order; "": no tie."""
-    if len(placed) < 2 or placed[0].score != placed[1].score or placed[1].rank == 1:
-        return ""
-    level = [p.seat for p in placed if p.score == placed[0].score]
-    order = [tie.text for tie in ties if set(tie.seats) <= set(level)]
-    many = capital(number(len(level)))
-    return " ".join((f"{many} have {placed[0].score} points.", *order)) if order else ""
+    marks = table.game.marks
+    return because(placed, told, _why(table), by_answers=table.by_answers, marks=marks)
 
 
 def _next(session: Reading, table: Table, me: Visitor) -> Next:
@@ -230,7 +203,7 @@ def _true_scene(session: Reading, table: Table, turn: int | None) -> Scene:
     return turned_like(scene, table.scene) if table.mine else scene
 
 
-def _curves(table: Table, told: ending.Ending) -> Markup | None:
+def _curves(table: Table, told: Ending) -> Markup | None:
     turns = tuple(told.played)
     if len(turns) < 2:
         return None

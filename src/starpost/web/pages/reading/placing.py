@@ -1,4 +1,4 @@
-"""Who came where, and how the end says it: the final table, the podium, the headline."""
+"""Who came where: the final table and the podium, with people and portraits."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from starpost.host.host import Reading
 from starpost.host.looking import views
 from starpost.host.looking.views import Eyes
 from starpost.host.people import directory
-from starpost.told.words import capital, place
 from starpost.web.pages.match.table import Table
 from starpost.web.pages.reading.players import who_plays
 
@@ -38,36 +37,6 @@ class Placed(Struct, frozen=True):
     """As everybody at the table is called: at a board the person, else the seat."""
     high: int = HIGHEST
     """Of the block it stands on."""
-
-
-def sentence(placed: list[Placed], title: str = "") -> str:
-    """ "LUNAR wins by 38. You are second of six."; alone, as the game itself calls it: "A
-    substantial victory with 269 points."."""
-    if len(placed) == 1 and title:
-        return title
-    first = [p for p in placed if p.rank == 1]
-    mine = next((p for p in placed if p.mine), None)
-    names = " and ".join("you" if p.mine else p.name or p.seat for p in first)
-    if len(first) == 1 and len(placed) > 1:
-        margin = _margin(placed)
-        verb = "win" if first[0].mine else "wins"
-        level = placed[1].score == placed[0].score
-        how = f" by {margin}" if margin else " on equal points" if level else ""
-        won = f"{capital(names)} {verb}{how}."
-    else:
-        how = "win together" if len(first) > 1 else "ended in front"
-        won = f"{capital(names)} {how}."
-    if mine is None or len(placed) < 2 or mine.rank == 1:
-        return won
-    return f"{won} You are {place(mine.rank, len(placed))}."
-
-
-def _margin(placed: list[Placed]) -> str:
-    try:
-        gap = float(placed[0].score) - float(placed[1].score)
-    except ValueError:
-        return ""
-    return f"{gap:g}" if gap > 0 else ""
 
 
 def placed_in(session: Reading, table: Table) -> list[Placed]:

@@ -21,6 +21,7 @@ from starpost.host.matches import press
 from starpost.host.trouble import Trouble
 from starpost.host.words import Status
 from starpost.kernel.contract import GM
+from starpost.told.ending import Ending
 from starpost.told.film import Film
 from starpost.told.words import shown as shown_score
 from starpost.web.caller import Visitor, host_of, visitor
@@ -126,7 +127,7 @@ class Turned(Struct, frozen=True):
 
 
 def _beside(
-    table: Table, told: ending.Ending | None, shown: int, called: Callable[[str], str]
+    table: Table, told: Ending | None, shown: int, called: Callable[[str], str]
 ) -> dict[str, Any]:
     """What stands beside the map of a match that is over: the scores of this turn, best first, and
     the points where it turned."""
@@ -146,14 +147,14 @@ def _beside(
     }
 
 
-def _after(table: Table, told: ending.Ending, shown: int) -> dict[str, float]:
+def _after(table: Table, told: Ending, shown: int) -> dict[str, float]:
     """Everybody's score as the turn left it: where sheets are played the map that is shown is the
     beginning of the next one already."""
     later = min((n for n in told.turns if n > shown), default=shown)
     return told.scores.get(later if table.by_answers else shown, {})
 
 
-def _ending(host: Host, table: Table) -> ending.Ending:
+def _ending(host: Host, table: Table) -> Ending:
     with host.db.read() as session:
         return ending.ending(session, table.row)
 

@@ -17,8 +17,7 @@ function digit(key, find, say) {
   }, PAUSE);
   const hit = find(Number(typed)) || (typed.length > 1 ? find(Number(typed.slice(-1))) : null);
   if (hit) {
-    const folded = hit.closest("details");
-    if (folded) folded.open = true;
+    for (let fold = hit.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
     hit.focus();
   } else say(`There is no answer ${Number(typed)}.`);
   return !!hit;

@@ -7,15 +7,20 @@ export const DISC = 10; // pixels that a place then measures, without its rim
 const REACH = 0.2; // of the whole map, across which places are seen as one land
 const far = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
 
-export function heart(places, el) {
-  // The middle of the part of a seat's land where most of its places are.
-  const own = places.filter((p) => p.el.classList[0] === el.classList[0]),
+export function cluster(places, seat) {
+  // The part of a seat's land where most of its places are, those in its middle first.
+  const own = places.filter((p) => p.el.classList[0] === seat),
     long = (key) => Math.max(...places.map((p) => p[key])) - Math.min(...places.map((p) => p[key])),
     reach = REACH * Math.max(long("x"), long("y")),
     near = (p) => own.filter((q) => far(p, q) < reach),
     most = own.map(near).reduce((a, b) => (b.length > a.length ? b : a), []),
-    mean = (key) => most.reduce((sum, p) => sum + p[key], 0) / most.length;
-  return most.length && { x: mean("x"), y: mean("y"), w: 0, h: 0, by: 1 };
+    mean = (key) => most.reduce((sum, p) => sum + p[key], 0) / most.length,
+    mid = { x: mean("x"), y: mean("y"), w: 0, h: 0, by: 1 };
+  return { mid, most: most.sort((a, b) => far(a, mid) - far(b, mid)) };
+}
+export function heart(places, el) {
+  const { mid, most } = cluster(places, el.classList[0]);
+  return most.length && mid;
 }
 
 export function bounds(places) {

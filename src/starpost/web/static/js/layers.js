@@ -70,8 +70,11 @@ export class Layers {
     } catch {
       /* nothing is remembered */
     }
+    const { overview } = this.chart.view.signs;
     for (const chip of this.chips) {
-      const on = was[chip.dataset.layer];
+      // From afar an overview shows no ships, and from near it shows them.
+      const ships = overview && this.svg.querySelector(`g.tokens > .layer-${CSS.escape(chip.dataset.layer)}`),
+        on = was[chip.dataset.layer] ?? (ships ? true : undefined);
       if (
         on !== undefined &&
         chip.getAttribute("aria-disabled") !== "true" &&

@@ -35,7 +35,7 @@ export function stem(svg, el, d) {
 }
 export const HIDES = 4; // so much worse than to touch a rim is it to cover what is read
 const TOUCHES = 4; // pixels off its place beyond which a line leads to a number of the news
-export function pin(svg, { el, x, y, w, h }, k, full, discs) {
+export function pin(svg, { el, x, y, w, h }, k, full, discs, most) {
   // A number of the news touches its place, covers nothing that is read, and is never left out.
   const by = Math.max(1, k),
     ring = el.parentNode.querySelector(":scope > .ring"),
@@ -46,7 +46,7 @@ export function pin(svg, { el, x, y, w, h }, k, full, discs) {
     spots = about(
       home,
       { w: w * by, h: h * by, pin: true },
-      [0, 3, 7, 12, 18, 26, 36, 50].map((n) => n * k),
+      [0, 3, 7, 12, 18, 26, 36, 50].filter((n) => n <= most).map((n) => n * k),
       [...FAVOURED].reverse(),
     );
   const cost = (p) =>

@@ -4,7 +4,7 @@ import { Layers } from "./layers.js";
 import { Moving } from "./moving.js";
 import { Plans } from "./plans.js";
 import { make, spot } from "./reel.js";
-import { View } from "./view.js";
+import { TWICE, View } from "./view.js";
 
 export class Chart {
   constructor(root, on) {
@@ -127,8 +127,14 @@ export class Chart {
         el = this.on.near?.(hit, e.clientX, e.clientY) || hit;
       if (this.view.moved > 6) return;
       if (!el) return this.svg.querySelector("[tabindex='0']")?.focus({ preventScroll: true });
-      this.focus(el, { silent: true, still: true }); // what is pressed is in sight
-      this.on.select(el.dataset.ref, { to: true, more: e.shiftKey, x: e.clientX, y: e.clientY });
+      const choose = () => {
+        this.focus(el, { silent: true, still: true }); // what is pressed is in sight
+        this.on.select(el.dataset.ref, { to: true, more: e.shiftKey, x: e.clientX, y: e.clientY });
+      };
+      // Where two taps lead nearer, one waits for the other.
+      clearTimeout(this.choosing);
+      if (!this.view.signs.overview) choose();
+      else if (this.view.tapped) this.choosing = setTimeout(choose, TWICE);
     });
     this.svg.addEventListener("pointerover", (e) => {
       const g = e.target.closest(".own-plans [data-line]");

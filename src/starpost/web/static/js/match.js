@@ -6,6 +6,7 @@ import { rounds, say } from "./parts.js";
 import { Phone } from "./phone.js";
 import { nearest, place } from "./popover.js";
 import { Sheet } from "./sheet.js";
+import { key } from "./key.js";
 import { muster, unfold } from "./muster.js";
 import { dials, sortable } from "./panels.js";
 import { trying } from "./trying.js";
@@ -50,6 +51,7 @@ class Page {
     this.phone.chosen(document.getElementById("chosen-title")?.firstChild?.textContent.trim());
     if (!this.phone.slides && (!this.table.dataset.over || this.chart?.svg.querySelector("g.nodes .dot")))
       this.chart?.view.open([this.chart.held()], this.chart.matters(this.table.dataset.number, this.ref));
+    if (this.table.dataset.over) key(document.getElementById("rivals"), this.chart?.view);
     if (before) this.restore(before);
     this.fresh = !before || before.step !== this.table.dataset.step;
     this.film = new Film(this);

@@ -1,13 +1,17 @@
 // Plays the turns: each as a film on its map, while its sentences light up one after the other.
 import { CALM } from "./glide.js";
+import { key } from "./key.js";
 import { Reel, schedule, since, spot } from "./reel.js";
 import { Steps } from "./steps.js";
 import { NARROW, standing, upright } from "./upright.js";
 import { View } from "./view.js";
 
 const SENTENCE = 1.1, // seconds for a sentence of a turn that has no film
-  SMALL = 2; // a map with more units to a pixel is too small to be watched as a whole
+  SMALL = 2, // a map with more units to a pixel is too small to be watched as a whole
+  NEAR = 0.8, // so much of their usual size units have where all of a turn is at one place
+  ROUND = 40; // units round the places of a turn that are seen with them
 let playing = false,
+  whole = false, // on a phone: whether its reader wants to see all of it
   frame = 0,
   timer = 0,
   cue = 0,
@@ -35,14 +39,26 @@ function lay() {
       was = charts[n]?.view,
       place = (ref) => byRef.has(ref) && spot(byRef.get(ref));
     figure.style.setProperty("--shape", view.whole.w / view.whole.h);
-    if (was && was.whole.w === view.whole.w && was.whole.h === view.whole.h) view.set(was.box);
+    const same = was && was.whole.w === view.whole.w && was.whole.h === view.whole.h;
+    if (same) view.set(was.box);
     else view.fit();
     figure.addEventListener("click", (e) => tool(view, e.target.closest("[data-tool]")?.dataset.tool));
     const chart = { svg, byRef, view, figure, place };
+    if (view.signs.overview && !whole) aim(chart, same);
+    if (!n) key(figure.querySelector(".standing"), view);
     return { ...chart, steps: Steps.of(chart) };
   });
 }
+function aim({ view, figure, place }, glides) {
+  // A phone sees where the turn happened, large enough to be read, not all at once.
+  const spots = [...figure.querySelectorAll("li[data-cue]")].map((li) => place(li.dataset.at)).filter(Boolean);
+  if (!spots.length || view.scaleOf(view.all()) <= view.reads) return;
+  const to = view.gathered(spots, view.reads, ROUND, view.reads * NEAR);
+  if (!glides) view.set(to);
+  else if (!playing) view.glide(to);
+}
 function tool(view, name) {
+  if (name) whole = name === "fit";
   if (name === "fit") view.fit();
   else if (name) view.zoom(name === "in" ? 0.75 : 1.33);
 }
@@ -53,8 +69,9 @@ function films() {
     const script = chart.figure.querySelector("[data-film]"),
       data = script && JSON.parse(script.textContent);
     if (!data || chart.steps) return [];
-    // On a phone, where it takes the whole width, all of it is watched.
-    const follows = !NARROW.matches && chart.view.scaleOf(chart.view.into(chart.view.whole)) > SMALL;
+    // A phone goes where it happens, but for a reader who wants to see all of it.
+    const most = NARROW.matches ? chart.view.reads : SMALL,
+      follows = !whole && chart.view.scaleOf(chart.view.all()) > most;
     return [Object.assign(new Reel(chart, data.shots), schedule(data), { follows })];
   });
 }
@@ -131,11 +148,27 @@ function dress() {
   speed.closest("label").hidden = button.hidden;
   speed.value = pace;
   stage.classList.toggle("playing", playing);
+  const slide = stage.querySelector(".slide");
+  if (slide) slide.hidden = !NARROW.matches;
   const now = stage.querySelector(".ticks b"),
     row = now?.parentNode;
   if (row) row.scrollLeft = now.offsetLeft - row.offsetLeft - row.clientWidth / 2;
 }
+function slid(slide, end) {
+  // Which turn the finger is at, and where it lets go the page goes to.
+  const { words, to, slide: turns } = slide.dataset,
+    n = Number(slide.value);
+  stage.querySelector(".reelbar > b").textContent = words.split("|")[n];
+  slide.setAttribute("aria-valuetext", words.split("|")[n]);
+  if (!end) return;
+  stop();
+  const there = to + turns.split(" ")[n];
+  window.htmx.ajax("GET", there, { target: "#stage" });
+  history.replaceState(history.state, "", there);
+}
+stage.addEventListener("input", (e) => e.target.matches("[data-slide]") && slid(e.target, false));
 document.addEventListener("change", (e) => {
+  if (e.target.matches("[data-slide]")) slid(e.target, true);
   if (e.target.dataset.pace !== undefined) pace = Number(e.target.value) || pace;
 });
 stage.addEventListener("click", (e) => {
@@ -148,6 +181,7 @@ stage.addEventListener("click", (e) => {
     at = chart.place(line.dataset.at);
   light(+line.dataset.cue);
   chart.figure.scrollIntoView({ block: "nearest" });
+  whole = false;
   if (at) chart.view.lead([at]);
 });
 document.addEventListener("htmx:config:request", (e) => Object.assign(e.detail.ctx.request.headers, standing()));

@@ -3,6 +3,9 @@ import { Empires } from "./empires.js";
 import { bounds, CLOSE, crown, DISC, heart } from "./ended.js";
 import { fold } from "./fold.js";
 import { about, apart, covers, crosses, far, FAVOURED, HIDES, legs, line, pin, reaches, stem, within } from "./lie.js";
+import { Overview } from "./overview.js";
+import { kinds, TOLD, UNSEEN } from "./ranks.js";
+import { NARROW } from "./upright.js";
 
 const KEPT = 1.2, // so much larger than drawn everything has room of its own
   AT = 24, // units off the rim of a place that one still stands at it
@@ -22,43 +25,6 @@ const KEPT = 1.2, // so much larger than drawn everything has room of its own
   RIM = 1.15, // a place with the ring round it
   SPECK = 5, // units of half a point between sites, which anything may stand on
   OFF = 7; // pixels between a place and its ships beyond which a line leads to them
-// Where nobody plays any more names go first, beside the places of their land, ships go where they would crowd, and
-// what a place has is shown only to those who come near.
-const TOLD = ":is([data-over], .replay-stage)";
-// Ships in one tag with others take no room; layers that are off have no boxes.
-const UNSEEN = ".folded, .within *";
-// What finds room first, one's own before others'; how much of the growth it needs, its least size, and how
-// many units of the map to a pixel it is still shown at. Whoever plans counts ships: they go before all names.
-const kinds = (mine) => [
-  [`${TOLD} g.nodes .l`],
-  [`${TOLD} .pins-told .u`],
-  [`${TOLD} g:has(> .emp.lg)`, 0.62, 0.62],
-  [`${TOLD} g:has(> .emp)`, 0.85, 1],
-  [`${TOLD} .starry g.labels .nm`],
-  [`${TOLD} g.tokens .u`, 1, 1, 4],
-  ["g.labels .said.lg", 0.76, 1],
-  ["g.labels .said"],
-  ["g.nodes > g:not(:has(> .l)) > .tag"],
-  [`g.tokens .s${mine} .u:not(:has(> .none))`],
-  ["g.tokens .u:not(:has(> .none, > .k-stale))"],
-  ["g.nodes .l"],
-  [`:not(${TOLD} *) > g.badges .lasts`, 1, 1, 3],
-  ["g.labels g:has(> .emp:not(.lg))", 0.85, 1],
-  ["g.labels g:has(> .emp.lg)", 0.62, 0.62],
-  ["g.tokens .u:not(:has(> .none))"],
-  ["g.tokens .u", 1, 1, 1.5],
-  [".own-chips .u, .shared-chips .u"],
-  ["g.labels .nm.lg", 0.76, 1],
-  ["g.labels .nm, g.labels .sec"],
-  ["g.labels .big", 0.92, 1],
-  ["g.nodes .tag, g.labels .tag"],
-  [".pins-told .u"],
-  [`${TOLD} g.badges .u`, 1, 1, 0.75],
-  ["g.badges .u", 1, 1, 2],
-  [":scope > g:not([class]) > .co", 1, 1, 2],
-  ["g.labels .co.lg", 0.92, 0.5, 1.3],
-  ["g.labels .co", 1, 0.5, 1.3],
-];
 const LONE = /^1[a-z]?$/;
 const half = (el) => {
   const b = el.getBBox();
@@ -86,6 +52,7 @@ export class Signs {
     this.named = over;
     this.sited = over && sites;
     crown(svg, svg.closest("[data-won]")?.dataset.won);
+    this.overview = this.told && NARROW.matches ? new Overview(this) : null;
     // What is spoken of beside the map.
     const beside = (table || svg.closest("figure"))?.querySelectorAll("#told, #advice, li[data-cue]") || [],
       said = [...beside].map((el) => el.textContent).join();
@@ -150,8 +117,12 @@ export class Signs {
   }
   lay(k) {
     const many = this.places().length,
-      calm = this.told && many > MANY && (this.gap() < CLOSE * k || (many > CROWD && k > AFAR)),
-      signs = this.signs(k), // measured before anything grows
+      { overview } = this,
+      calm = overview
+        ? overview.level(k) === "few"
+        : this.told && many > MANY && (this.gap() < CLOSE * k || (many > CROWD && k > AFAR)),
+      found = this.signs(k), // measured before anything grows
+      signs = overview?.ranked(found) || found,
       places = this.spread(k, calm),
       discs = [...places.values()].filter((p) => !this.sited || p.w > SPECK),
       ways = (this.ways = legs(this.svg)),
@@ -159,11 +130,17 @@ export class Signs {
     this.svg.classList.toggle("calm", calm);
     for (const sign of signs) {
       const { el } = sign;
-      if (calm && !el.querySelector(".emp") && !el.closest(".pins-told") && !this.stays(el, sign, k)) {
+      if (overview?.hides(el) || (!overview && calm && this.calms(el, sign, k))) {
         el.classList.add("out");
+        this.lead(el, null);
         continue;
       }
-      if (el.closest(".pins-told")) full.push(pin(this.svg, sign, this.grows ? k : 1, full, discs));
+      if (overview && el.querySelector(".emp")) {
+        const at = overview.name(sign, k, places, full, discs);
+        el.classList.toggle("out", !at);
+        if (at) full.push(at);
+      } else if (el.closest(".pins-told"))
+        full.push(pin(this.svg, sign, this.grows ? k : 1, full, discs, overview ? CLOSE : 50));
       else if (!this.grows) full.push(sign);
       else {
         const home = this.home(el, places, sign),
@@ -172,6 +149,7 @@ export class Signs {
             !at ||
             k > sign.until ||
             this.idle(el, home, at, k) ||
+            overview?.strays(el, home, at, k) ||
             (el.matches(".co") && ways.some(([a, b]) => crosses(a, b, at)));
         el.classList.toggle("out", out);
         if (!out) full.push(at);
@@ -180,6 +158,11 @@ export class Signs {
           this.lead(el, !out && places.get(this.empires.home(el)?.el), at, k, NEAR);
       }
     }
+    overview?.tell();
+  }
+  calms(el, sign, k) {
+    // What is left out from afar.
+    return !el.querySelector(".emp") && !el.closest(".pins-told") && !this.stays(el, sign, k);
   }
   idle(el, home, at, k) {
     // Where one looks back from afar a single ship is shown only where it stands at its place.
@@ -215,10 +198,12 @@ export class Signs {
   }
   spread(k, calm) {
     // The places as large as they are now. Those without a label, moons and such, make way.
-    const [wide, least] = calm ? [DISC, 0] : [ACROSS, 1];
+    const [wide, least] = calm ? [this.overview?.disc || DISC, 0] : [ACROSS, 1];
     const grown = new Map();
-    for (const { el, named, most, across, ...p } of this.places()) {
-      const home = el.querySelector(".within") && Math.min(k, KEPT),
+    for (const { el, named: said, main, most: free, across, ...p } of this.places()) {
+      const named = said || !!(calm && main),
+        most = calm && main ? main : free,
+        home = el.querySelector(".within") && Math.min(k, KEPT),
         by =
           this.grows && named
             ? Math.max(least, home, Math.min((Math.max(wide, calm ? 0 : across) * k) / (2 * p.w), most))

@@ -3,6 +3,7 @@ import { CALM } from "./glide.js";
 import { Signs } from "./signs.js";
 import { NARROW } from "./upright.js";
 
+export const TWICE = 350; // milliseconds between two taps that are one wish
 export const READS = 1.25; // units of the map to a pixel, at which its words can still be read
 export const PLANS = 1.6; // at which ships can still be counted
 const WHOLE = 1.5, // at which they can where all of it is in sight then
@@ -15,6 +16,7 @@ const WHOLE = 1.5, // at which they can where all of it is in sight then
   TIGHT = 24, // how much around a place is in sight on a phone
   ROUND = 40, // how much around a moment is in sight
   GLIDE = 500, // milliseconds on the way there
+  APART = 30, // pixels between them at most
   WORTH = 1.15, // so many times larger must what one holds be drawn than the whole map, to be shown alone
   SMALL = 80; // less than this is no room for a map
 // What makes up a map, with the numbers of its rows and columns; its sheet is larger by the margin of a page.
@@ -84,8 +86,9 @@ export class View {
       return { ...m, bottom: film ? r.bottom - film.top + EDGE : EDGE };
     }
     const root = this.svg.parentElement,
+      aside = NARROW.matches ? ", .nearer" : "",
       names = root.classList.contains("filming") ? ".over" : ".over:not(.film)";
-    const boxes = [...root.querySelectorAll(`:scope > ${names}:not(.moving, .nothing)`)].map((box) =>
+    const boxes = [...root.querySelectorAll(`:scope > ${names}:not(.moving, .nothing${aside})`)].map((box) =>
       box.getBoundingClientRect(),
     );
     // A box in a corner lies at the side where it costs the map least.
@@ -131,6 +134,13 @@ export class View {
   }
   fit() {
     this.hold(this.whole, (box) => this.into(box));
+  }
+  all() {
+    return this.into(this.whole);
+  }
+  get reads() {
+    // Units to a pixel at which what is told of is seen; an overview comes nearer.
+    return this.signs.overview?.reads ?? READS;
   }
   hold(box, into) {
     // Once more, since what is written has another size then.
@@ -196,7 +206,7 @@ export class View {
   }
   sees(spots) {
     // In the free part of the frame, and large enough to be read.
-    return this.scale() < READS * 1.04 && this.holds(spots);
+    return this.scale() < this.reads * 1.04 && this.holds(spots);
   }
   holds(spots, box = this.box) {
     const { r, m } = this.free(),
@@ -220,7 +230,7 @@ export class View {
     // To what is read or happens now, with as much else as can be read, at a scale if that is said; nowhere if
     // it is in sight.
     if (!first.length || (k ? this.holds(first) : this.sees(first))) return;
-    this.glide(this.gathered([...first, ...more], k || READS, ROUND, k || undefined));
+    this.glide(this.gathered([...first, ...more], k || this.reads, ROUND, k || undefined));
   }
   shifted(spots) {
     // The frame as large as it is, moved no more than these need to be seen in it; none if it is too small for them.
@@ -319,6 +329,7 @@ export class View {
       "wheel",
       (e) => {
         e.preventDefault();
+        this.moves?.();
         this.zoom(e.deltaY > 0 ? 1.15 : 0.87, e.clientX, e.clientY);
       },
       { passive: false },
@@ -332,11 +343,27 @@ export class View {
       if (!was) return;
       this.moved += Math.abs(e.clientX - was.clientX) + Math.abs(e.clientY - was.clientY);
       if (this.moved > 6 && !svg.hasPointerCapture(e.pointerId)) svg.setPointerCapture(e.pointerId);
+      if (this.moved > 6) this.moves?.();
       if (points.size === 1 && this.moved > 6) this.pan(e.clientX - was.clientX, e.clientY - was.clientY);
       if (points.size === 2) this.pinch(e, was);
       points.set(e.pointerId, e);
     });
     for (const end of ["pointerup", "pointercancel"]) svg.addEventListener(end, (e) => points.delete(e.pointerId));
+    svg.addEventListener("pointerup", (e) => this.signs.overview && this.twice(e));
+  }
+  twice(e) {
+    // Two taps come nearer, as on any map of a phone.
+    const was = this.tapped,
+      here = { x: e.clientX, y: e.clientY, when: e.timeStamp };
+    this.tapped = this.moved > 6 ? null : here;
+    if (!this.tapped || !was || here.when - was.when > TWICE || Math.hypot(here.x - was.x, here.y - was.y) > APART)
+      return;
+    this.tapped = null;
+    this.moves?.();
+    const p = this.at(here.x, here.y),
+      by = 0.5,
+      { x, y, w, h } = this.box;
+    this.glide({ x: p.x - (p.x - x) * by, y: p.y - (p.y - y) * by, w: w * by, h: h * by });
   }
   pinch(now, was) {
     const other = [...this.points.values()].find((p) => p.pointerId !== now.pointerId);

@@ -1,0 +1,102 @@
+"""The story of a match in a file: the beginning, a turn, the end, each for one seat, in words.
+
+From the seat's views alone; the end from the true states, which everybody may know then.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from starpost.bots.advice import first_moves
+from starpost.kernel.contract import GM, Resolve, Seat, Step
+from starpost.kernel.match import Match
+from starpost.told import story
+from starpost.told.ending import Ending, ending
+from starpost.told.story import Proof, Story
+from starpost.told.unsent import Unsent
+
+VERIFY = "`starpost verify` replays the match file and proves every die."
+
+
+class Telling:
+    """A match after so many of its entries, told to whoever asks. Views and states are made once,
+    for all seats."""
+
+    def __init__(self, match: Match[Any, Any], count: int | None = None) -> None:
+        self.match = match
+        self.game = match.game
+        self.count = len(match.standing) if count is None else count
+        self.state = match.state if self.count == len(match.standing) else match.at(self.count)
+
+    def story(self, seat: Seat) -> Story | None:
+        """What this seat is told; None: it is told nothing."""
+        if seat == GM:
+            return None
+        if not self.count:
+            return self._opening(seat)
+        told = self._turn(seat)
+        if self._ending is None:
+            return told
+        by_answers = self.game.resolve is Resolve.EACH
+        return story.end(self.game, self._ending, seat, self._proof, told, by_answers=by_answers)
+
+    def _opening(self, seat: Seat) -> Story | None:
+        view = self.game.view(self.state, seat)
+        prompt = self.game.awaiting(self.state).prompt(seat)
+        return story.opening(self.game.briefing(view), first_moves(self.game, view, prompt))
+
+    def _turn(self, seat: Seat) -> Story | None:
+        game, match = self.game, self.match
+        together = game.resolve is Resolve.TOGETHER
+        start = self.count - 1 if together else self._own_last(seat)
+        state = self._before if start == self.count - 1 else match.at(start)
+        sheets = match.entries[match.standing[self.count - 1]].sheets
+        missed = together and seat in sheets and sheets[seat] is None
+        return story.turn(
+            game,
+            game.view(state, seat),
+            game.view(self.state, seat),
+            tuple(self._step.problems.get(seat, ())),
+            len(game.read(sheets.get(seat) or "").orders),
+            Unsent.MISSED if missed else None,
+        )
+
+    def _own_last(self, seat: Seat) -> int:
+        """Where answers are taken singly the telling begins after the seat's own last one."""
+        for place in range(self.count, 0, -1):
+            if self.match.entries[self.match.standing[place - 1]].sheets.get(seat) is not None:
+                return place - 1 if place == self.count else place
+        return 0
+
+    @cached_property
+    def _before(self) -> Any:
+        return self.match.at(self.count - 1)
+
+    @cached_property
+    def _step(self) -> Step[Any]:
+        return self.match.rerun(self._before, self.count - 1)
+
+    @property
+    def _proof(self) -> Proof:
+        return Proof(self.match.seed, self.match.header.commitment, VERIFY)
+
+    @cached_property
+    def _ending(self) -> Ending | None:
+        """None: the match goes on."""
+        result = self.game.result(self.state)
+        if result is None:
+            return None
+        return ending(self.game, self._began(), self.match.seats, result.winners)
+
+    def _began(self) -> dict[int, Any]:
+        """By turn the state it began with, and the last one as of one turn more."""
+        match, state = self.match, self.match.first
+        found = {self.game.turn_of(state): state}
+        for position in range(self.count):
+            kept = match.snapshots.get(position + 1)
+            state = match.rerun(state, position).state if kept is None else kept
+            found.setdefault(self.game.turn_of(state), state)
+        if state is not found[max(found)]:
+            found[max(found) + 1] = state
+        return found
