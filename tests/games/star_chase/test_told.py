@@ -270,6 +270,14 @@ def test_what_nobody_lost_is_not_said() -> None:
     assert plain(text.format("2 crs 3 ftr")) == f"{said}, defender 2 cruisers and 3 fighters"
 
 
+def test_the_film_says_how_many_ships_a_battle_cost() -> None:
+    view = long_match("toll").view(SEAT)
+    text = "BOR attacked 156 (MOVE) with 4 crs: it was taken; attacker lost 1 crs, defender {}"
+    event = Event("fight", text.format("2 crs 3 ftr"), at="156")
+    [fight] = GAME.fresh(view, replace(view, events=(event,)))
+    assert fight.lost == 6
+
+
 def test_a_system_is_called_by_its_number_and_not_by_its_owner() -> None:
     scene = GAME.scene(long_match("named").view(GM))
     held = [node for node in scene.nodes if node.owner]
