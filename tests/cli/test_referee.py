@@ -100,6 +100,14 @@ def test_the_last_report_begins_with_the_end(starpost, tmp_path):
     assert "Ending score" not in told
 
 
+def test_a_length_brings_its_options_and_seats(starpost, tmp_path):
+    said = starpost("new", GAME, tmp_path / "x", "--length", "friends", "--name", "X-1")
+    assert (said.code, "TERRAN, JOVIAN" in said.out) == (0, True), said.err
+    assert "GAME X-1" in (tmp_path / "x/turn-001/reports/TERRAN.txt").read_text()
+    both = ("--length", "friends", "--option", "turns=3")
+    assert "(length)" in starpost("new", GAME, tmp_path / "y", *both).err
+
+
 def test_undo_takes_a_turn_back_and_keeps_it_in_the_log(folder, starpost):
     send(folder, "TERRAN", "")
     starpost("turn", folder, "--formats", "text")

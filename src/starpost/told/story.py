@@ -74,14 +74,15 @@ def opening(briefing: Briefing | None, moves: Sequence[Intention] = ()) -> Story
     things = tuple(Row(f"{thing.word}: {thing.text}") for thing in briefing.things)
     if things:
         found.append(Passage("What you see", rows=things))
-    wanted = tuple(
-        Row(sentence(f"{wish.label}. {wish.reason}"), orders=wish.orders)
-        for wish in moves
-        if wish.orders
-    )
-    if wanted:
-        found.append(Passage(briefing.moves, rows=wanted[:MOVES]))
+    if moves:
+        found.append(moves_of(briefing.moves, moves[:MOVES]))
     return Story(f"Turn 1: {briefing.title}", tuple(found))
+
+
+def moves_of(title: str, moves: Sequence[Intention]) -> Passage:
+    """What could be done, with its reasons and the orders that do it."""
+    found = (Row(sentence(f"{wish.label}. {wish.reason}"), orders=wish.orders) for wish in moves)
+    return Passage(title, rows=tuple(found))
 
 
 # --- a turn ---------------------------------------------------------------------------------

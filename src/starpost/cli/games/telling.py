@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-from starpost.bots.advice import first_moves
+from starpost.bots.advice import suggested
 from starpost.kernel.contract import GM, Resolve, Seat, Step
 from starpost.kernel.match import Match
 from starpost.told import story
@@ -59,7 +59,7 @@ class Telling:
     def _opening(self, seat: Seat) -> Story | None:
         view = self.game.view(self.state, seat)
         prompt = self.game.awaiting(self.state).prompt(seat)
-        return story.opening(self.game.briefing(view), first_moves(self.game, view, prompt))
+        return story.opening(self.game.briefing(view), suggested(self.game, view, prompt))
 
     def _turn(self, seat: Seat) -> Story | None:
         game, match = self.game, self.match
