@@ -194,7 +194,7 @@ def _turned(told: Ending, seat: str) -> list[Passage]:
     found = []
     if points:
         rows = tuple(
-            Row(f"{capital(told.when(m.turn))}, {m.title[:1].lower()}{m.title[1:]}: {m.text}",
+            Row(f"{capital(told.when(m.turn))}. {m.title}: {m.text}",
                 sentence(m.so))
             for m in points
         )  # fmt: skip

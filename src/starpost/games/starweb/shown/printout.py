@@ -281,9 +281,8 @@ def final_lines(view: View) -> list[str]:
         f"Winner: {' and '.join(final.winners)}",
         f"{_target(view, final.target)}Black Box: kind {final.box}",
     ]
-    endings = {} if view.last_turn else final.endings
     for name in sorted(final.scores, key=lambda n: (-final.scores[n], n)):
-        choice = f", chose {endings[name]}" if name in endings else ""
+        choice = f", chose {final.endings[name]}" if name in final.endings else ""
         lines.append(f"  [{name}]={TITLES[final.types[name]]} Score={final.scores[name]}{choice}")
     lines += ["", "The whole map:"]
     for sighting in final.map.values():

@@ -159,7 +159,7 @@ def _end(view: View) -> Section:
             name,
             TITLES[final.types[name]],
             str(final.scores[name]),
-            "-" if view.last_turn else str(final.endings.get(name, "-")),
+            str(final.endings.get(name, "-")),
         )
         for name in order
     )
