@@ -39,7 +39,7 @@ def test_the_beginning_says_who_one_is_and_what_to_type() -> None:
 
 
 def test_the_end_names_the_winner_the_own_place_and_the_seed() -> None:
-    story = end(GAME, TOLD, "TERRAN", Proof("s33d", "5ea1", "Look."))
+    story = end(GAME, TOLD, Proof("s33d", "5ea1", "Look."), "TERRAN")
     assert story is not None
     assert story.title == "JOVIAN won with 1003; you came third of three"
     text = story_text(story)

@@ -148,8 +148,8 @@ def _rest(made: Card) -> list[Passage]:
 def end(
     game: Game[Any, Any],
     told: Ending,
-    seat: str,
     proof: Proof,
+    seat: str,
     last: Story | None = None,
     *,
     by_answers: bool = False,

@@ -39,7 +39,7 @@ class Telling:
         if self._ending is None:
             return self._begun(seat, told) if self._first else told
         by_answers = self.game.resolve is Resolve.EACH
-        return story.end(self.game, self._ending, seat, self._proof, told, by_answers=by_answers)
+        return story.end(self.game, self._ending, self._proof, seat, told, by_answers=by_answers)
 
     @property
     def _first(self) -> bool:
