@@ -11,7 +11,15 @@ from starpost.games.starweb.tables import PLUNDER_POINTS, by_count
 from starpost.games.starweb.told.arms import arms
 from starpost.games.starweb.told.flights import contested, flights, held, outdone, unknown
 from starpost.games.starweb.told.leftover import leftover
-from starpost.games.starweb.told.risks import aboard, also, behind, cost, hole, outnumbered
+from starpost.games.starweb.told.risks import (
+    aboard,
+    also,
+    behind,
+    cost,
+    hole,
+    outnumbered,
+    unplayed,
+)
 from starpost.games.starweb.told.together import LASTING, READY, grown, left, subject, together
 from starpost.games.starweb.told.wish import Reader, Wish
 from starpost.games.starweb.told.yard import ending, yard
@@ -21,7 +29,7 @@ from starpost.kernel.orders import Order
 from starpost.kernel.telling import Intention
 from starpost.told.words import capital, counted, listed
 
-__all__ = ["cautions", "explain", "intentions", "left", "leftover"]
+__all__ = ["cautions", "explain", "intentions", "left", "leftover", "unplayed"]
 
 ON_THE_WAY = 40
 """What a flight between worlds of ours is worth."""
