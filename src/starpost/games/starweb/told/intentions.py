@@ -19,7 +19,16 @@ from starpost.games.starweb.told.flights import (
     unknown,
 )
 from starpost.games.starweb.told.leftover import leftover
-from starpost.games.starweb.told.risks import aboard, also, behind, cost, hole, outnumbered, passing
+from starpost.games.starweb.told.risks import (
+    aboard,
+    also,
+    behind,
+    cost,
+    hole,
+    outnumbered,
+    passing,
+    unplayed,
+)
 from starpost.games.starweb.told.together import LASTING, READY, grown, left, subject, together
 from starpost.games.starweb.told.wish import Reader, Wish
 from starpost.games.starweb.told.yard import ending, yard
@@ -29,7 +38,7 @@ from starpost.kernel.orders import Order
 from starpost.kernel.telling import Intention
 from starpost.told.words import capital, counted, listed
 
-__all__ = ["cautions", "explain", "intentions", "left", "leftover"]
+__all__ = ["cautions", "explain", "intentions", "left", "leftover", "unplayed"]
 
 ON_THE_WAY = 40
 """What a flight between worlds of ours is worth."""

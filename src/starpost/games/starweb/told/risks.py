@@ -28,6 +28,13 @@ def hole(reader: Reader, goal: WorldId) -> str:
     return "" if safe else HOLE
 
 
+def unplayed(view: View) -> str:
+    """In a trial all unknown worlds are as most worlds are."""
+    if len({*view.worlds, *view.memory}) >= view.size[0]:
+        return ""
+    return "Worlds you have never seen are taken to be ordinary: a black hole is never among them."
+
+
 def last_seen(reader: Reader, goal: WorldId) -> str:
     """When a world was seen that is out of sight; "": it is in sight."""
     found = reader.view.sighting(goal)
