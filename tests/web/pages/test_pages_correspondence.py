@@ -107,7 +107,7 @@ def test_left_alone_letters_are_open_among_friends_and_by_the_rulebook_among_str
 ) -> None:
     stands = gm.get("/matches/new?game=starweb")
     assert re.search(r'name="open_names" value="usual"\s+checked', stands)
-    opened(gm, open_names="usual", private="")
+    opened(gm, open_names="usual", company="open")
     assert "You can write only to players you have met." in gm.text
 
 
