@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from test_journeys import TITLES
 from test_phone import PHONE
-from test_signs import SMALL
+from test_signs import CLASH, SMALL
 from test_widths import WIDE
 
 from starpost.games.starweb.setup import Options
@@ -208,6 +208,26 @@ TWO_TAPS = """([x, y]) => { const map = document.querySelector('svg.starmap');
 """Two taps of a finger, one right after the other."""
 
 
+def test_from_afar_names_stand_in_their_land_and_what_is_left_out_is_said(
+    chromium: Any, stage: Stage, house: House, fifteen: str, hexes: str
+) -> None:
+    camera = phone(chromium, stage, house)
+    for key, seats in ((fifteen, 15), (hexes, 4), (house.over, 4)):
+        with camera.visit(Page("match", f"/m/{key}", ADA)) as tab:
+            tab.wait_for_selector("svg.starmap.signed")
+            empires = tab.locator("#rivals [data-land]")
+            assert empires.count() >= seats, "whoever has no name on the map is in the key"
+            for _ in range(5):
+                seen = tab.evaluate(LOOK_BACK)
+                assert seen["astray"] == [], key
+                assert seen["leader"] < 60, key
+                assert bool(seen["said"]) >= bool(seen["left"]), "nothing is left out in silence"
+                assert tab.evaluate(SMALL) == []
+                assert tab.evaluate(CLASH) == []
+                tab.locator("[data-tool=in]").tap()
+    camera.close()
+
+
 def test_an_empire_of_the_key_and_two_taps_lead_nearer(
     chromium: Any, stage: Stage, house: House, fifteen: str
 ) -> None:
@@ -222,7 +242,8 @@ def test_an_empire_of_the_key_and_two_taps_lead_nearer(
         land = f"svg.starmap g.nodes .s{tab.locator('#rivals li').first.get_attribute('data-land')}"
         tab.wait_for_function(f"() => ({COARSE})() < {whole / 1.3}")
         tab.wait_for_function(IN_SIGHT, arg=land)
-        assert tab.locator("svg.starmap g.nodes .l:not(.out)").count() > 3, "with numbers"
+        numbers = "document.querySelectorAll('svg.starmap g.nodes .l:not(.out)').length"
+        tab.wait_for_function(f"() => {numbers} > 3")
         first.tap()
         tab.wait_for_function(f"() => ({COARSE})() > {whole * 0.95}")
         tab.wait_for_selector("svg.starmap.few")

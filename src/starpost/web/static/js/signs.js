@@ -2,7 +2,7 @@
 import { Empires } from "./empires.js";
 import { bounds, CLOSE, crown, DISC, heart } from "./ended.js";
 import { fold } from "./fold.js";
-import { about, apart, covers, crosses, far, FAVOURED, HIDES, legs, line, pin, reaches, stem, within } from "./lie.js";
+import { about, apart, covers, crosses, far, FAVOURED, HIDES, legs, line, pin, reaches, seen, stem, within } from "./lie.js";
 import { Overview } from "./overview.js";
 import { kinds, TOLD, UNSEEN } from "./ranks.js";
 import { NARROW } from "./upright.js";
@@ -23,6 +23,7 @@ const KEPT = 1.2, // so much larger than drawn everything has room of its own
   NIGH = 150, // spots nearest to its home at which the name of an empire is kept off links
   LESS = 0.75, // how much of its size a number keeps that has no room
   RIM = 1.15, // a place with the ring round it
+  UPON = 0.72, // of the room to the next place that a piece takes, so that the numbers beside it are read
   SPECK = 5, // units of half a point between sites, which anything may stand on
   OFF = 7; // pixels between a place and its ships beyond which a line leads to them
 const LONE = /^1[a-z]?$/;
@@ -128,6 +129,7 @@ export class Signs {
       ways = (this.ways = legs(this.svg)),
       full = (this.shown = []);
     this.svg.classList.toggle("calm", calm);
+    seen(overview ? k : 1);
     for (const sign of signs) {
       const { el } = sign;
       if (overview?.hides(el) || (!overview && calm && this.calms(el, sign, k))) {
@@ -214,7 +216,7 @@ export class Signs {
       el.style.transformOrigin = `${p.x}px ${p.y}px`;
     }
     const large = [...grown.values()].filter((p) => p.by > 1);
-    if (this.grows && !calm && !this.told && !this.sited) this.enlarge(grown, k);
+    if (this.grows && !calm && !this.told) this.enlarge(grown, k);
     for (const [el, p] of grown) {
       const out = !p.named && large.some((q) => far(p, q) < p.w + q.w);
       el.classList.toggle("out", out);
@@ -224,12 +226,23 @@ export class Signs {
     return grown;
   }
   enlarge(grown, k) {
-    // Small places grow too, to what a finger hits, as far as their star and each other leave them room.
+    // Small places grow too, to what a finger hits, as far as their star and each other leave them room; on a board that
+    // one looks back at those with a piece, which grows with them and lies upon their planets.
     const all = [...grown.values()];
     for (const [el, p] of grown) {
-      if (p.named || el.querySelector(".within")) continue;
-      const most = Math.min(...all.map((q) => (q === p ? 9 : q.named ? far(p, q) - q.w * RIM : far(p, q) / 2) / p.w)),
-        by = Math.max(1, Math.min((ACROSS * k) / (2 * p.w), most * 0.95));
+      const piece = this.sited && this.svg.querySelector(`g.tokens > [data-at="${el.dataset.ref}"] > circle.p`);
+      if (p.named || el.querySelector(".within") || (this.sited && !piece)) continue;
+      const free = (q) => (q.named && !piece ? far(p, q) - q.w * RIM : far(p, q) / 2),
+        most = Math.min(...all.map((q) => (q === p ? 9 : free(q) / p.w))),
+        by = Math.max(1, Math.min((ACROSS * k) / (2 * p.w), most * (piece ? UPON : 0.95)));
+      if (piece) {
+        const { parentNode: own } = piece,
+          scale = Math.max(1, (p.w * by) / this.box(piece).w);
+        own.style.transformOrigin = `${p.x}px ${p.y}px`;
+        own.style.scale = scale;
+        Object.assign(p, { named: true, w: this.box(own).w * scale });
+        continue;
+      }
       if (by === 1) continue;
       el.style.scale = by;
       Object.assign(p, { by, w: p.w * by, h: p.h * by });
