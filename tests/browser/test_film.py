@@ -172,6 +172,34 @@ def test_the_speed_of_a_film_can_be_chosen_on_a_phone(
     camera.close()
 
 
+NEAR = """() => {
+    const map = document.querySelector('#map svg.starmap').getBoundingClientRect(),
+        { shots } = JSON.parse(document.getElementById('film-data').textContent),
+        refs = shots.filter(s => s.mine || s.item).flatMap(s => [s.at, s.origin, s.to]),
+        boxes = [...new Set(refs)].filter(Boolean)
+            .map(r => document.querySelector(`.starmap [data-ref="${CSS.escape(r)}"]`))
+            .map(el => el?.querySelector('.n, .dot, .p, .c')?.getBoundingClientRect())
+            .filter(Boolean),
+        most = side => Math.max(...boxes.map(b => b[side])),
+        span = (from, to) => most(to) - Math.min(...boxes.map(b => b[from]));
+    return [Math.max(span('left', 'right') / map.width, span('top', 'bottom') / map.height),
+        Number(document.querySelector('#map svg.starmap').style.getPropertyValue('--k'))];
+}"""
+"""How much of the map what happens to me takes, and how many units of it go to a pixel."""
+
+
+def test_what_happens_fills_the_map_of_a_phone(chromium: Any, stage: Stage, house: House) -> None:
+    camera = phone(chromium, stage, house)
+    with camera.visit(Page("match", f"/m/{house.playing['starweb']}", ADA)) as tab:
+        tab.keyboard.press("Escape")
+        tab.evaluate("document.querySelector('[data-watch]').click()")
+        tab.keyboard.press("Space")
+        part, size = tab.evaluate(NEAR)
+        assert part > 0.6 or size <= 0.6
+        assert size <= 1.7, "ships can be counted"
+    camera.close()
+
+
 def test_a_phone_says_who_won_and_fills_its_frame_with_the_opened_map(
     chromium: Any, stage: Stage, house: House
 ) -> None:

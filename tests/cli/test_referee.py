@@ -60,6 +60,54 @@ def test_turns_run_bots_play_and_the_match_verifies(folder, starpost):
     assert (said.code, "Verified" in said.out) == (0, True)
 
 
+def test_reports_begin_with_the_story(folder, starpost):
+    first = (folder / "turn-001/reports/TERRAN.txt").read_text()
+    assert "Turn 1: You are TERRAN, the Merchant." in first
+    assert "So:\nhaul." in first
+    assert "Good first moves:\n  - " in first
+    assert "\n    > W" in first, "with the orders that one may type"
+    send(folder, "TERRAN", "nonsense\n")
+    assert starpost("turn", folder, "--formats", "text,html").code == 0
+    told = (folder / "turn-002/reports/TERRAN.txt").read_text()
+    story, rule, printout = told.partition("-" * 78)
+    assert "Turn 1: " in story
+    assert "Your order NONSENSE failed" in story
+    assert "Score 0" in story
+    assert rule
+    assert printout.lstrip().startswith("CODE NAME TERRAN")
+    page = (folder / "turn-002/reports/TERRAN.html").read_text()
+    assert page.index(">Turn 1: Your order NONSENSE") < page.index('id="worlds"')
+    assert told.encode() == starpost("report", folder, "TERRAN").out.encode()
+    assert (
+        "You are TERRAN, the Merchant." in starpost("report", folder, "TERRAN", "--back", "1").out
+    )
+
+
+def test_the_last_report_begins_with_the_end(starpost, tmp_path):
+    place = tmp_path / "short"
+    said = starpost("new", GAME, place, *SEATS, "--option", "turns=2", "--formats", "text")
+    assert said.code == 0, said.err
+    for turn in (1, 2):
+        send(place, "TERRAN", "", turn)
+        assert starpost("turn", place, "--formats", "text").code == 0
+    told = (place / "turn-003/reports/TERRAN.txt").read_text()
+    story = told[: told.index("-" * 78)]
+    assert " won with " in story
+    assert "Final table:" in story
+    assert "Score, turn by turn:" in story
+    seed = (place / "turn-002").glob("summary-*.txt").__next__().read_text().split()[-1]
+    assert f"seed {seed}" in story
+    assert "Ending score" not in told
+
+
+def test_a_length_brings_its_options_and_seats(starpost, tmp_path):
+    said = starpost("new", GAME, tmp_path / "x", "--length", "friends", "--name", "X-1")
+    assert (said.code, "TERRAN, JOVIAN" in said.out) == (0, True), said.err
+    assert "GAME X-1" in (tmp_path / "x/turn-001/reports/TERRAN.txt").read_text()
+    both = ("--length", "friends", "--option", "turns=3")
+    assert "(length)" in starpost("new", GAME, tmp_path / "y", *both).err
+
+
 def test_undo_takes_a_turn_back_and_keeps_it_in_the_log(folder, starpost):
     send(folder, "TERRAN", "")
     starpost("turn", folder, "--formats", "text")

@@ -72,7 +72,7 @@ def test_orders_for_a_turn_that_has_run_are_set_aside_unless_others_came(lite: H
     a_day_later(lite)
     it.run()
     assert "set aside" in it.send("ABC", "MESSAGE too late", step=0).note
-    with pytest.raises(Trouble, match="closed"):
+    with pytest.raises(Trouble, match="has been played"):
         it.send("ABC", "MESSAGE again", step=0)
     a_day_later(lite)
     it.run()

@@ -94,7 +94,9 @@ def test_on_the_due_date_what_is_wrong_with_a_sheet_is_told(host: Host) -> None:
     assert zoe.subject == "[A match] Look at your orders for turn 1 again"
     assert "NONSENSE" in zoe.body.upper()
     assert "2 orders read, 1 with a problem" in zoe.body
-    assert "has not said that it is ready" in found["bob@example.org"].body
+    bob = found["bob@example.org"]
+    assert bob.subject.startswith("[A match] Orders for turn 1 are due within ")
+    assert "You have sent nothing for turn 1 yet. BOB has not said that it is ready." in bob.body
 
 
 def again(host: Host, it: Group, name: str) -> str:
@@ -119,8 +121,8 @@ def test_matches_that_are_due_together_make_one_mail(lite: Host, tmp_path: Path)
         sweep.sweep(lite)
     due = [m for m in mails(lite, "zoe@") if m.next_at is not None]
     assert [m.subject for m in due] == ["Starpost: 2 matches wait for you"]
-    assert "[A match] Orders for turn 1 are due soon" in due[0].body
-    assert "[Another] Orders for turn 1 are due soon" in due[0].body
+    assert "[A match] Orders for turn 1 are due within" in due[0].body
+    assert "[Another] Orders for turn 1 are due within" in due[0].body
 
 
 def test_each_part_of_a_digest_has_its_address(host: Host) -> None:

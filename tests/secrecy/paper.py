@@ -74,7 +74,5 @@ class Paper:
             account: Any = self.people[seat]
             head = letterhead(self.host.settings, session, row, sits, account, by_mail=True)
             text = headed_text(self.game, sent.text, head)
-            letter = letters.turn_report(
-                self.host.settings, row, sits, account, text, sent.headline
-            )
+            letter = letters.turn_report(self.host.settings, row, sits, account, text, sent.title)
         return f"{letter.subject}\n{letter.body}"

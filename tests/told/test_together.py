@@ -26,6 +26,13 @@ def test_many_flights_are_one_sentence_with_the_places_of_the_news_first():
     ]
 
 
+def test_what_was_built_is_one_sentence_too_and_sectors_without_a_name_are_counted():
+    built = [Shot(0, "build", f"You built Kite at {at}.", at=at, mine=True) for at in ("W1", "W2")]
+    shots = [*built, Shot(0, "build", "You built Wren at (1,2).", at="(1,2)", mine=True)]
+    assert {s.among for s in together(shots, SCENE)} == {"You built at W1, W2 and 1 more place."}
+    assert {s.among for s in together(built, SCENE)} == {""}
+
+
 def test_two_flights_are_told_one_by_one():
     shots = [flight(1), flight(2)]
     assert together(shots, SCENE) == shots

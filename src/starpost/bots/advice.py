@@ -56,8 +56,8 @@ def advise(game: Game[Any, Any], view: Any, prompt: Prompt) -> list[Intention]:
     return found
 
 
-def first_moves(game: Game[Any, Any], view: Any, prompt: Prompt | None) -> tuple[Intention, ...]:
-    """What the adviser would do on the first turn, in words; nothing where single questions are
+def suggested(game: Game[Any, Any], view: Any, prompt: Prompt | None) -> tuple[Intention, ...]:
+    """What the adviser would do, in words; nothing where single questions are
     asked, which name their answers."""
     if prompt is None or prompt.most is not None or not game.whole_turns:
         return ()

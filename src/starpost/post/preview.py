@@ -43,6 +43,13 @@ def _explained(order: Any, problem: Problem) -> Iterator[str]:
     if problem.at is not None and isinstance(order, Unread):
         yield f"        {' ' * problem.at}^"
     part = "only a part will happen: " if problem.partial else ""
-    yield f"        {part}{problem.text} ({problem.code.replace('_', ' ')})"
+    yield f"        {part}{_reason(problem)} ({problem.code.replace('_', ' ')})"
     if problem.hint:
         yield f"        {problem.hint}"
+
+
+def _reason(problem: Problem) -> str:
+    """Without the line it is about, which stands above it."""
+    head, colon, rest = problem.text.partition(": ")
+    again = bool(colon and problem.order) and head.endswith(problem.order)
+    return rest[:1].upper() + rest[1:] if again else problem.text

@@ -74,14 +74,15 @@ def opening(briefing: Briefing | None, moves: Sequence[Intention] = ()) -> Story
     things = tuple(Row(f"{thing.word}: {thing.text}") for thing in briefing.things)
     if things:
         found.append(Passage("What you see", rows=things))
-    wanted = tuple(
-        Row(sentence(f"{wish.label}. {wish.reason}"), orders=wish.orders)
-        for wish in moves
-        if wish.orders
-    )
-    if wanted:
-        found.append(Passage(briefing.moves, rows=wanted[:MOVES]))
+    if moves:
+        found.append(moves_of(briefing.moves, moves[:MOVES]))
     return Story(f"Turn 1: {briefing.title}", tuple(found))
+
+
+def moves_of(title: str, moves: Sequence[Intention]) -> Passage:
+    """What could be done, with its reasons and the orders that do it."""
+    found = (Row(sentence(f"{wish.label}. {wish.reason}"), orders=wish.orders) for wish in moves)
+    return Passage(title, rows=tuple(found))
 
 
 # --- a turn ---------------------------------------------------------------------------------
@@ -147,8 +148,8 @@ def _rest(made: Card) -> list[Passage]:
 def end(
     game: Game[Any, Any],
     told: Ending,
-    seat: str,
     proof: Proof,
+    seat: str,
     last: Story | None = None,
     *,
     by_answers: bool = False,
@@ -193,7 +194,7 @@ def _turned(told: Ending, seat: str) -> list[Passage]:
     found = []
     if points:
         rows = tuple(
-            Row(f"{capital(told.when(m.turn))}, {m.title[:1].lower()}{m.title[1:]}: {m.text}",
+            Row(f"{capital(told.when(m.turn))}. {m.title}: {m.text}",
                 sentence(m.so))
             for m in points
         )  # fmt: skip

@@ -16,8 +16,12 @@ RULE = "-" * WIDTH
 def story_text(story: Story) -> str:
     """The title as a sentence, then its passages, each set apart."""
     parts = ["\n".join(_wrapped(sentence(story.title)))]
-    parts += ["\n".join(_passage(passage)) for passage in story.passages]
+    parts += map(passage_text, story.passages)
     return "\n\n".join(parts)
+
+
+def passage_text(passage: Passage) -> str:
+    return "\n".join(_passage(passage))
 
 
 def told_text(printout: str, story: Story | None) -> str:

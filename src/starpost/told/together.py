@@ -8,12 +8,13 @@ from msgspec.structs import replace
 
 from starpost.draw.scene import Scene
 from starpost.kernel.telling import Shot, ShotKind
-from starpost.told.compared import OPEN, spot
+from starpost.told.compared import spot
 from starpost.told.news import Line
 from starpost.told.words import counted, listed
 
 ALONE = 2
 """So many flights of one's own have a sentence each; more are told in one."""
+AT_ONCE: Mapping[ShotKind, str] = {"go": "Your ships flew to", "build": "You built at"}
 NAMED = 4
 """Places that such a sentence names."""
 FITS: Mapping[ShotKind, tuple[str, ...]] = {
@@ -61,21 +62,29 @@ def _number(shot: Shot, found: Mapping[tuple[str, str], int]) -> int:
 
 
 def together(shots: Sequence[Shot], scene: Scene) -> list[Shot]:
-    """Many flights of one's own in a phase are one sentence, the places of the news first."""
+    """Many flights of one's own in a phase are one sentence, and so is all that one built."""
     probes = {token.id for token in scene.tokens if token.form == "circle"}
+    said: dict[int, str] = {}
+    for kind, lead in AT_ONCE.items():
+        own = [
+            place
+            for place, s in enumerate(shots)
+            if s.kind == kind and s.mine and s.line and not s.item and s.merely != "there"
+            and not probes.intersection(s.tokens)
+        ]  # fmt: skip
+        if len(own) > ALONE:
+            said |= dict.fromkeys(own, f"{lead} {_places(own, shots, scene)}.")
+    return [replace(s, among=said.get(place, "")) for place, s in enumerate(shots)]
 
-    def is_own(shot: Shot) -> bool:
-        flew = shot.kind == "go" and shot.mine and bool(shot.line) and not shot.item
-        return flew and not probes.intersection(shot.tokens)
 
-    own = [s for s in shots if is_own(s)]
-    if len(own) <= ALONE:
-        return list(shots)
-    told = {s.at for s in shots if s.item}
-    ends = sorted((s.to or s.at for s in own), key=lambda place: place not in told)
-    names = [name for name in dict.fromkeys(spot(scene, end).name for end in ends) if name != OPEN]
-    some, more = names[:NAMED], len(names) - NAMED
-    if more > 0:
-        some.append(counted(more, "more place"))
-    said = f"Your ships flew to {listed(some) or OPEN}."
-    return [replace(s, among=said) if s in own else s for s in shots]
+def _places(own: Sequence[int], shots: Sequence[Shot], scene: Scene) -> str:
+    """The places of the news first; sectors that have no name are counted."""
+    told = {shot.at for shot in shots if shot.item}
+    ends = sorted((shots[n].to or shots[n].at for n in own), key=lambda place: place not in told)
+    ends = list(dict.fromkeys(ends))
+    known = {node.id for node in scene.nodes}
+    some = [spot(scene, end).name for end in ends if end in known][:NAMED]
+    more = len(ends) - len(some)
+    if more:
+        some.append(counted(more, "more place" if some else "place"))
+    return listed(some)

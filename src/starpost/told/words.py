@@ -132,8 +132,9 @@ def signed(change: float) -> str:
 
 
 def shown(value: float) -> str:
-    """A score without idle digits after the point."""
-    return str(int(value)) if float(value).is_integer() else f"{value:g}"
+    """A score without idle digits after the point, with a true minus."""
+    number = str(int(value)) if float(value).is_integer() else f"{value:g}"
+    return number.replace("-", "−")
 
 
 def because(text: str, order: str = "") -> str:

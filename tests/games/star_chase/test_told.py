@@ -64,7 +64,7 @@ def test_the_purpose_names_target_points_and_the_count() -> None:
     line = GAME.purpose(view)
     assert line is not None
     assert f"past {view.target} points" in line.aim
-    assert line.standing.startswith(f"You {view.me.vp}")
+    assert line.standing.startswith(f"You have {view.me.vp}")
 
 
 def test_a_flag_is_raised_when_somebody_comes_and_what_came_too_late_is_seen_later() -> None:
@@ -256,7 +256,7 @@ def test_the_goal_is_one_short_line() -> None:
     assert f"{line.aim} {line.standing}" == (
         "Lead past 5000 points, or with twice the next's, or with 50% of all, at two scorings "
         "running. "
-        "You 0, 2 systems."
+        "You have 0, 2 systems."
     )
     assert line.short == "Lead past 5000 or with twice the next · you 0"
 
@@ -268,6 +268,14 @@ def test_what_nobody_lost_is_not_said() -> None:
     assert plain(text.format("0 crs 1 ftr")) == f"{said}, defender 1 fighter"
     assert plain(text.format("2 crs 0 ftr")) == f"{said}, defender 2 cruisers"
     assert plain(text.format("2 crs 3 ftr")) == f"{said}, defender 2 cruisers and 3 fighters"
+
+
+def test_the_film_says_how_many_ships_a_battle_cost() -> None:
+    view = long_match("toll").view(SEAT)
+    text = "BOR attacked 156 (MOVE) with 4 crs: it was taken; attacker lost 1 crs, defender {}"
+    event = Event("fight", text.format("2 crs 3 ftr"), at="156")
+    [fight] = GAME.fresh(view, replace(view, events=(event,)))
+    assert fight.lost == 6
 
 
 def test_a_system_is_called_by_its_number_and_not_by_its_owner() -> None:

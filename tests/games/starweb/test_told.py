@@ -334,7 +334,7 @@ def test_whom_a_letter_has_named_is_introduced_and_not_met() -> None:
 def test_while_all_are_equal_nobody_is_first() -> None:
     options, seats = trial()
     view = GAME.view(GAME.setup(options, seats, FastDice("open")), "TERRAN")
-    assert GAME.purpose(view).standing == "You 0."
+    assert GAME.purpose(view).standing == "You have 0."
     assert GAME.purpose(replace(view, rivals={**view.rivals, "LUNAR": 3})).place == "second of six"
 
 

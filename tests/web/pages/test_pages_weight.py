@@ -17,8 +17,8 @@ MOST_SCRIPT = 104_900
 numbered and under which no coordinates are written, for dials that set others, for pieces of a
 board that set off when they are told of, for a sheet and a tray that stand still, for a
 foot of the table that is measured whenever its words change, for lines from names to homes,
-for studies that say when they are done, and for maps that a phone shows from afar and from near,
-with their key."""
+for studies that say when they are done, for maps that a phone shows from afar and from near, with
+their key, and for a camera that comes near."""
 MOST_STYLE = 32850
 """Raised for the small head of all pages of a match on a phone, for dials in
 rows with steps and purposes, what they make beside what one has, trades above a hand, a purse that

@@ -125,6 +125,20 @@ def length(game: Game[Any, Any], key: str) -> Length:
     return found[key]
 
 
+def planned(
+    game: Game[Any, Any], key: str, words: Sequence[str], name: str
+) -> tuple[Any, int | None]:
+    """The options of a match by its length or by `--option`, and how many seats a length has."""
+    if key == "whole":
+        return options(game, words, name), None
+    if words:
+        refuse("length", "Say --length or --option: a length is a set of options by itself.")
+    found = length(game, key)
+    named = name and any(field.encode_name == "name" for field in fields(game.Options))
+    chosen = msgspec.structs.replace(found.options, name=name) if named else found.options
+    return chosen, len(found.seats)
+
+
 def described(game: Game[Any, Any]) -> list[tuple[str, str, str, str]]:
     """Every option and choice: what it is for, its name, its default, its help."""
     rows = []

@@ -30,6 +30,9 @@ def new(
         typer.Option(help="A player: NAME, NAME:choice or NAME:field=value,field=value."),
     ] = None,
     players: Annotated[int | None, typer.Option(help="How many seats in all.")] = None,
+    length: Annotated[
+        str, typer.Option(help="How long: whole, or a shorter one `starpost games` names.")
+    ] = "whole",
     option: Annotated[
         list[str] | None, typer.Option(help="name=value; see `starpost games`.")
     ] = None,
@@ -54,8 +57,8 @@ def new(
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         refuse("not_empty", f"{folder} is not an empty folder; nothing was written.")
     named = [word.partition(":")[0].upper() for word in seat or ()]
-    chosen = choices.options(found, option or (), name)
-    seats = choices.seats(found, seat or (), players, chosen)
+    chosen, count = choices.planned(found, length, option or (), name)
+    seats = choices.seats(found, seat or (), players or count, chosen)
     held = {s: level for s in seats if (bots and s not in named) or s in _upper(bot)}
     if not is_bot(level):
         refuse("bad_bot", f"There is no bot {level!r}; there are {bot_names()}.")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-from starpost.bots.advice import first_moves
+from starpost.bots.advice import suggested
 from starpost.kernel.contract import GM, Resolve, Seat, Step
 from starpost.kernel.match import Match
 from starpost.told import story
@@ -37,14 +37,29 @@ class Telling:
             return self._opening(seat)
         told = self._turn(seat)
         if self._ending is None:
-            return told
+            return self._begun(seat, told) if self._first else told
         by_answers = self.game.resolve is Resolve.EACH
-        return story.end(self.game, self._ending, seat, self._proof, told, by_answers=by_answers)
+        return story.end(self.game, self._ending, self._proof, seat, told, by_answers=by_answers)
+
+    @property
+    def _first(self) -> bool:
+        """Whether the first turn is still being played, answer by answer."""
+        game = self.game
+        began = game.turn_of(self.match.first)
+        return game.resolve is Resolve.EACH and game.turn_of(self.state) <= max(1, began)
+
+    def _begun(self, seat: Seat, told: Story | None) -> Story | None:
+        """What everybody is told first, and before it what has happened since."""
+        begun = self._opening(seat)
+        if begun is None or told is None:
+            return told
+        news = tuple(p for p in told.passages if p.rows)[:1]
+        return Story(begun.title, (*news, *begun.passages))
 
     def _opening(self, seat: Seat) -> Story | None:
         view = self.game.view(self.state, seat)
         prompt = self.game.awaiting(self.state).prompt(seat)
-        return story.opening(self.game.briefing(view), first_moves(self.game, view, prompt))
+        return story.opening(self.game.briefing(view), suggested(self.game, view, prompt))
 
     def _turn(self, seat: Seat) -> Story | None:
         game, match = self.game, self.match

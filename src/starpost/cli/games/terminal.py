@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from starpost.arena.selfplay import bot_sheets
+from starpost.bots.advice import suggested
 from starpost.cli.games.answering import Listed, default_answer, told
 from starpost.cli.games.order_files import called
 from starpost.cli.games.running import bots_of
@@ -20,11 +21,12 @@ from starpost.kernel.values import EntryKind
 from starpost.kernel.writing import reference
 from starpost.kernel.writing.sheets import SheetRefused, accept
 from starpost.post.preview import check_lines
-from starpost.told.text import story_text, told_text
+from starpost.told.story import moves_of
+from starpost.told.text import passage_text, story_text, told_text
 
 HELP = """Type an order, one a line. With the Tab key a line is completed.
   help [word]   this text, or the orders that begin with a word
-  story         what happened and how you win, in short
+  story, hints  what happened and how you win, in short; what the adviser would do
   report, map   all that you know; the map as text
   list, check   your lines so far; what is wrong with them
   undo [n]      take back the last line, or line n; with no lines: the last turn
@@ -180,8 +182,10 @@ class Table:
                 self._help(rest)
             case "report":
                 self._show()
-            case "story" | "news":
+            case "story" | "news" | "status":
                 self._tell()
+            case "hints" | "hint":
+                self._hint()
             case "map":
                 from starpost.draw import text
 
@@ -278,6 +282,11 @@ class Table:
     def _show(self) -> None:
         story = Telling(self.match).story(self.seat)
         print(told_text(self.game.printout(self.match.view(self.seat)), story))
+
+    def _hint(self) -> None:
+        view, prompt = self.match.view(self.seat), self.match.awaiting().prompt(self.seat)
+        moves = suggested(self.game, view, prompt)
+        print(passage_text(moves_of("What could be done", moves)) if moves else "No hints here.")
 
     def _tell(self) -> None:
         story = Telling(self.match).story(self.seat)

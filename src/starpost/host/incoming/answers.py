@@ -69,6 +69,8 @@ def standing(host: Host, row: MatchRow, seat: SeatRow | None, account: Account) 
     """How things stand after all that: turn, readiness, until when."""
     with host.db.read() as session:
         row = session.get_one(MatchRow, row.id)
+        if row.status == Status.OVER:
+            return f"{row.name}: the match is over.\n{host.settings.url}/m/{row.key}/end"
         told = [f"{row.name}: turn {row.turn}, {row.status}."]
         if seat is not None:
             seat = session.get_one(SeatRow, seat.id)
@@ -81,7 +83,10 @@ def standing(host: Host, row: MatchRow, seat: SeatRow | None, account: Account) 
                 SeatRow.match_id == row.id, SeatRow.waited, SeatRow.ready.is_(False)
             )
         ).all()
-        told.append(f"Orders can be changed until: {local(due, account)}.")
+        if due is None:
+            told.append("There is no deadline: the turn runs when all are ready.")
+        else:
+            told.append(f"Orders can be changed until: {local(due, account)}.")
         if seat is None:
             told.append(f"Waited for: {', '.join(waiting) or 'nobody'}.")
         return "\n".join([*told, f"{host.settings.url}/matches/{row.key}"])

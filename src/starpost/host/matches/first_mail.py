@@ -9,7 +9,7 @@ from typing import Any
 import structlog
 from sqlalchemy.orm import Session
 
-from starpost.bots.advice import first_moves
+from starpost.bots.advice import suggested
 from starpost.host.host import Host
 from starpost.host.outgoing import letters
 from starpost.host.outgoing.letterheads import letterhead
@@ -52,7 +52,7 @@ def tell_all(
 def beginning(game: Game[Any, Any], view: Any, prompt: Prompt | None) -> Story | None:
     """What a seat is told first, with good first moves."""
     try:
-        return opening(game.briefing(view), first_moves(game, view, prompt))
+        return opening(game.briefing(view), suggested(game, view, prompt))
     except Exception:  # a story that cannot be told must not stop the match
         log.exception("telling_failed", game=game.id)
         return None

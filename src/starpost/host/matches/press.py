@@ -254,7 +254,7 @@ def _tell_master(session: Session, row: MatchRow, message: Message, now: datetim
         return
     about = f"{'Somebody' if message.anonymous else message.sender} wrote to the game master"
     letter = notice(row, master, f"press:{veiled(row.seed, message.id)}", about, message.text)
-    tell_person(session, master, row, News.MESSAGE, letter, now)
+    tell_person(session, master, row, News.GM, letter, now)
 
 
 def inbox(session: Session, account: AnyUser, match_key: str, seat: str) -> list[Shown]:

@@ -14,6 +14,7 @@ from starpost.host.storage import Account, MatchRow, SeatRow
 from starpost.host.words import LetterKind, Status
 from starpost.post.quoting import ABOVE, BELOW
 from starpost.told.story import Proof
+from starpost.told.words import counted
 
 
 def reply_token(settings: Settings, row: AnyMatch, seat: AnySeat) -> str:
@@ -104,13 +105,17 @@ def reminder(
     by_gm: bool = False,
     sheet: str = "",
     draft: bool = False,
+    silent: bool = False,
 ) -> Letter:
     """So many hours before the deadline; or, with a number of its own, by the game master.
 
-    `sheet`: what is wrong with the orders that are here; `draft`: whether some are saved, not sent.
+    `sheet`: what is wrong with the orders that are here; `draft`: whether some are saved, not sent;
+    `silent`: whether nothing was sent.
     """
     kind = "remind-gm" if by_gm else "remind"
     said = f"{seat.name} has not said that it is ready." if not seat.ready else ""
+    said = f"You have sent nothing for turn {row.turn} yet. {said}" if silent and said else said
+    soon = "are due soon" if by_gm else f"are due within {counted(hours, 'hour')}"
     said += " Its saved draft is used as it stands then." if draft and said else ""
     due = f"Due: {local(seat.due_at or row.due_at, account)}"
     wrong = f"[{row.name}] Look at your orders for turn {row.turn} again"
@@ -119,7 +124,7 @@ def reminder(
         key=f"{kind}:{row.id}:{row.step}:{seat.name}:{hours}",
         kind=LetterKind.REMINDER,
         to=account.email or "",
-        subject=wrong if seat.ready else f"[{row.name}] Orders for turn {row.turn} are due soon",
+        subject=wrong if seat.ready else f"[{row.name}] Orders for turn {row.turn} {soon}",
         body=_framed(settings, lines) + "\n",
         account_id=account.id,
         reply=reply_token(settings, row, seat),

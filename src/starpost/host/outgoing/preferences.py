@@ -28,7 +28,7 @@ KINDS = {
     News.MOVE: "It is my move",
     News.MESSAGE: "A message came",
     News.SEAT: "A seat is open, or changed hands",
-    News.GM: "A note of the game master",
+    News.GM: "A note of the game master, or to you as one",
 }
 ALL_MATCHES = 0
 DIGEST_HOUR = 8

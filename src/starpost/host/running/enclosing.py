@@ -98,7 +98,7 @@ def _story(host: Host, session: Session, row: MatchRow, seat: str, turn: int) ->
         return made
     game, proof = game_of(row), letters.proof(host.settings, match)
     by_answers = game.resolve is Resolve.EACH
-    return story.end(game, ended, seat, proof, made, by_answers=by_answers) or made
+    return story.end(game, ended, proof, seat, made, by_answers=by_answers) or made
 
 
 def _after(session: Session, row: MatchRow, step: int) -> int | None:

@@ -119,10 +119,10 @@ def _reminders(host: Host, session: Session, row: MatchRow, now: datetime) -> li
         letter = letters.reminder(host.settings, row, seat, account, hours)
         if untold(session, account, row, News.DUE, letter):
             wrong, draft = _wrong(session, row, seat), bool(begun(session, row, [seat]))
-            if wrong or draft:
-                letter = letters.reminder(
-                    host.settings, row, seat, account, hours, sheet=wrong, draft=draft
-                )
+            silent = seat.name not in current(session, row)
+            letter = letters.reminder(
+                host.settings, row, seat, account, hours, sheet=wrong, draft=draft, silent=silent
+            )
             if wrong or not seat.ready:
                 found.append((account, row, letter))
     return found

@@ -78,7 +78,7 @@ def use(
     sheet answers, if the sender says so; `text`: whether there is a sheet, and not only a word.
     """
     if step is not None and step != row.step:
-        over = late("turn_over", f"That question is closed; the match stands at step {row.step}.")
+        over = late("turn_over", _closed(connection, row))
         if step != row.step - 1 or version or not text or row.resolve == Resolve.EACH:
             raise over
         if match_of(connection, row.id).late != "set_aside":
@@ -92,6 +92,18 @@ def use(
     if rule == "set_aside" and text:
         return Use(row.step + 1, SET_ASIDE, aside=True)
     raise late("late", REFUSED)
+
+
+def _closed(connection: Connection, row: Any) -> str:
+    """Why an answer to an earlier question comes to nothing, and where the open one is."""
+    where = MatchRow.id == row.id
+    now = connection.execute(select(MatchRow.turn, MatchRow.status).where(where)).one()
+    if now.status == Status.OVER:
+        return "The match is over."
+    if row.resolve == Resolve.EACH:
+        return "This answers a question that is closed. Answer the newest one."
+    played = f"This answers a turn that has been played; now is turn {now.turn}."
+    return f"{played} Answer the newest report."
 
 
 def outlived(session: Session, row: AnyMatch, seat: str, step: int) -> int:

@@ -20,7 +20,7 @@ from starpost.kernel.contract import Game, Resolve, Result
 from starpost.told import story
 from starpost.told.ending import Ending
 from starpost.told.news import card
-from starpost.told.story import Story
+from starpost.told.story import Proof, Story
 from starpost.told.text import told_text
 
 log = structlog.get_logger()
@@ -53,36 +53,36 @@ def printed(host: Host, read: Gathered, made: Advance, result: Result | None) ->
         return {}
     people = [seat.name for seat in read.seats if seat.kind == SeatKind.PLAYER]
     ended = _ended(host, read, made) if result is not None else None
-    return {name: _printed(host, read, made, name, game, ended) for name in people}
+    return {name: _printed(game, read, made, name, ended) for name in people}
 
 
-def _ended(host: Host, read: Gathered, made: Advance) -> Ending | None:
-    """How the match went, if anybody is written to: who looks at the page is told there."""
+def _ended(host: Host, read: Gathered, made: Advance) -> tuple[Ending, Proof] | None:
+    """How the match went, and its seed, if anybody is written to: the page tells it by itself."""
     people = [seat.account_id for seat in read.seats if seat.kind == SeatKind.PLAYER]
     try:
         with host.db.read() as session:
             found = session.scalars(select(Account).where(Account.id.in_(people)))
             if any(wants(account, LetterKind.TURN) for account in found):
-                return ending.just_ended(session, read.row, made.step.state)
+                told = ending.just_ended(session, read.row, made.step.state)
+                return (told, letters.proof(host.settings, read.row)) if told is not None else None
     except Exception:  # a story that cannot be told must not stop the turn
         log.exception("telling_failed", game=read.row.game)
     return None
 
 
 def _printed(
-    host: Host,
+    game: Game[Any, Any],
     read: Gathered,
     made: Advance,
     name: str,
-    game: Game[Any, Any],
-    ended: Ending | None,
+    ended: tuple[Ending, Proof] | None = None,
 ) -> Printed:
     report = game.printout(game.view(made.step.state, name))
     try:
         found = _told(game, read, made, name)
         if ended is not None:
-            by_answers, proof = game.resolve is Resolve.EACH, letters.proof(host.settings, read.row)
-            found = story.end(game, ended, name, proof, found, by_answers=by_answers)
+            by_answers = game.resolve is Resolve.EACH
+            found = story.end(game, *ended, name, found, by_answers=by_answers)
     except Exception:  # as above
         log.exception("telling_failed", game=game.id, seat=name)
         found = None

@@ -27,9 +27,9 @@ def purpose(view: View) -> Purpose | None:
     best, least = max(LEVELS)[0], min(LEVELS)[0]
     return Purpose(
         f"{least} points win, {best} is best.",
-        f"You {found.total}: {level}."
+        f"You have {found.total}: {level}."
         if st.over
-        else f"You {found.total}: {level} so far; turn {now} of {st.turns}.",
+        else f"You have {found.total}: {level} so far; turn {now} of {st.turns}.",
         _short(found.total, level, least)
         + ("" if now == st.turns else f" · turn {now} of {st.turns}"),
         "Captain-General",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from starpost.games.star_chase.known.lines import doer, target
+from starpost.games.star_chase.known.lines import doer, losses, target
 from starpost.games.star_chase.known.view import View
 from starpost.games.star_chase.told.phases import LAST, SHOTS, phase
 from starpost.games.star_chase.told.plain import plain
@@ -37,6 +37,6 @@ def _dated(view: View) -> list[Event]:
                 fought.add(event.at)
             else:
                 step = max(1, step - 1) if event.at in fought else LAST
-            event = replace(event, step=step, who=who, text=plain(event.text))
+            event = replace(event, step=step, who=who, text=plain(event.text), lost=losses(event))
         found.append(event)
     return found[::-1]

@@ -29,7 +29,7 @@ def purpose(view: View) -> Purpose | None:
     if view.me is None:
         return None
     aim = f"Lead {winning.ways(view)}, at two scorings running."
-    points, known = f"You {view.me.vp}", _place(view)
+    points, known = f"You have {view.me.vp}", _place(view)
     where = known or (_held(view) if view.result is None else "")
     standing = ", ".join(filter(None, (points, where)))
     far = f"past {view.target} or " if view.target < NO_TARGET else ""

@@ -33,7 +33,9 @@ def purpose(view: View) -> Purpose | None:
     over = s.winner >= 0
     return Purpose(
         aim,
-        f"You ended with {mine}, {rank}." if over else f"You {mine}, {rank}; round {s.round}{of}.",
+        f"You ended with {mine}, {rank}."
+        if over
+        else f"You have {mine}, {rank}; round {s.round}{of}.",
         f"first to {GOAL} · {mine}, {rank.split(' of ')[0]}",
         turn=s.round,
         last=0 if over else last,

@@ -279,7 +279,7 @@ def final_lines(view: View) -> list[str]:
     lines = [
         "THE GAME IS OVER",
         f"Winner: {' and '.join(final.winners)}",
-        f"Ending score: {final.target or 'none'}   Black Box: kind {final.box}",
+        f"{_target(view, final.target)}Black Box: kind {final.box}",
     ]
     for name in sorted(final.scores, key=lambda n: (-final.scores[n], n)):
         choice = f", chose {final.endings[name]}" if name in final.endings else ""
@@ -288,6 +288,11 @@ def final_lines(view: View) -> list[str]:
     for sighting in final.map.values():
         lines.append(sighting_text(sighting, final.cargo))
     return lines
+
+
+def _target(view: View, target: str) -> str:
+    """The hidden end, in a game that has one."""
+    return "" if view.last_turn else f"Ending score: {target or 'none'}   "
 
 
 def _public(view: View) -> str:

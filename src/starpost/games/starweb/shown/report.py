@@ -166,7 +166,7 @@ def _end(view: View) -> Section:
     winners = " and ".join(final.winners)
     facts = (
         Field("Winner" if len(final.winners) == 1 else "Winners", winners),
-        Field("Ending score", final.target or "none"),
+        *(() if view.last_turn else (Field("Ending score", final.target or "none"),)),
         Field("Black Box", f"kind {final.box}, {BOXES[final.box - 1]}"),
     )
     table = Table(("Player", "Type", "Score", "Choice"), rows, ("left", "left", "right", "right"))

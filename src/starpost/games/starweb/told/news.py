@@ -264,14 +264,20 @@ def _why_not(between: Between, sighting: Sighting, kind: str) -> str:
 
 
 def trouble(view: View, problem: Problem) -> str:
-    """A move that failed says where the fleet stayed; everything else plainly."""
+    """A move that failed says where the fleet stayed, unless another line moved it; everything else
+    plainly."""
     order = BOOK.read(problem.order).orders
     move = order[0] if order and isinstance(order[0], Move) else None
     if move is None or problem.partial:
         return ""
-    place = next((s.world.id for s, key in view.my_fleets() if key.id == move.fleet), 0)
+    place, moved = next(
+        ((s.world.id, key.moved) for s, key in view.my_fleets() if key.id == move.fleet), (0, False)
+    )
     if not place:
         return ""
+    if moved:
+        reason = because(problem.text, problem.order)
+        return f"Another line moved F{move.fleet}; {move!s} was dropped: {reason}"
     gate = no_gate(view, (place, *move.path)) if problem.code == "not_adjacent" else ""
     reason = because(gate or problem.text, problem.order)
     return f"F{move.fleet} stayed at W{place}: {reason}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from starpost.games.starweb.known.view import View
 from starpost.games.starweb.tables import TITLES
 from starpost.kernel.telling import Briefing, Purpose, Rival, Thing
-from starpost.told.words import counted, place, seen
+from starpost.told.words import counted, place, seen, shown
 
 EARNS = {
     "empire_builder": "Each turn you score **1 for every 10 people**, **1 for every factory** and "
@@ -47,10 +47,10 @@ def purpose(view: View) -> Purpose | None:
     standing = _place(view)
     tail = f", {standing}" if standing else ""
     best = max((s for s in view.scores), default=None) if not view.rivals else None
-    others = f", best you know of {best}" if best is not None else ""
+    others = f"; the best you know of has {shown(best)}" if best is not None else ""
     return Purpose(
         aim,
-        f"You {view.score}{tail}{others}.",
+        f"You have {shown(view.score)}{tail}{others}.",
         f"{short} · you {view.score}{', ' + standing.split(' of ')[0] if standing else ''}",
         TITLES[view.type],
         min(view.turn, view.last_turn) if view.last_turn and view.ended else view.turn,

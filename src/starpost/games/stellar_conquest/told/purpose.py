@@ -26,7 +26,9 @@ def purpose(view: View) -> Purpose | None:
     if view.scores:
         rank = place(1 + sum(n > mine for n in view.scores.values()), len(view.scores))
     now = min(max(st.played, 1), st.turns)
-    standing = f"You {mine}, {rank}." if rank else f"You {mine}; round {now} of {st.turns}."
+    standing = (
+        f"You have {mine}, {rank}." if rank else f"You have {mine}; round {now} of {st.turns}."
+    )
     return Purpose(
         f"Hold planets after round {st.turns}, ships over empty ones count: Terran 3, "
         "sub-Terran 1.",

@@ -8,7 +8,8 @@ import { PLANS, READS } from "./view.js";
 const WATCHED = 2.3, // a map with more units to a pixel is too small to be watched
   AROUND = 40, // what is seen around a place, in units of the map
   CLOSE = 90, // and around what a phone comes nearer to
-  LEAST = 0.6, // units of the map to a pixel there
+  FIGHT = 0.6, // units of the map to a pixel at a fight
+  PLACE = 1, // and at another place
   WORTH = 0.85; // so much smaller it must be than on the wide view
 
 export class Film {
@@ -90,13 +91,15 @@ export class Film {
         this.end();
         return;
       }
-      // The film waits for its camera, so that words and picture are of one place.
-      const waits = this.aim(next);
-      this.box.classList.toggle("turns", waits);
+      // The film waits for its camera, so that words and picture are of one place; what it waits for has begun, or
+      // the next frame might be before it again.
+      let waits = this.chart.view.glides;
       if (!waits) {
         this.now = next;
-        this.show();
+        waits = this.aim(next);
       }
+      this.box.classList.toggle("turns", waits);
+      if (!waits) this.show();
       this.frame = requestAnimationFrame(tick);
     };
     this.frame = requestAnimationFrame(tick);
@@ -168,9 +171,10 @@ export class Film {
     const { view } = this.chart,
       spots = this.reel.about(shot),
       size = view.scaleOf(this.wide),
-      close = shot.kind === "fight" || shot.kind === "lose" || (shot.kind !== "go" && size > READS);
+      fight = shot.kind === "fight" || shot.kind === "lose",
+      close = fight || (shot.kind !== "go" && size > READS);
     if (!spots.length || (!close && view.holds(spots, this.wide))) return this.wide;
-    const near = view.gathered(spots, PLANS, CLOSE, LEAST);
+    const near = view.gathered(spots, PLANS, CLOSE, fight ? FIGHT : PLACE);
     return view.scaleOf(near) < size * WORTH || !view.holds(spots, this.wide) ? near : this.wide;
   }
   end() {

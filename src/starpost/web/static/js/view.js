@@ -13,6 +13,7 @@ const WHOLE = 1.5, // at which they can where all of it is in sight then
   LARGEST = 2,
   EDGE = 12,
   FARTHEST = 1.45, // at which all that a ship reaches is shown, if it takes so much
+  TIGHT = 24, // how much around a place is in sight on a phone
   ROUND = 40, // how much around a moment is in sight
   GLIDE = 500, // milliseconds on the way there
   APART = 30, // pixels between them at most
@@ -181,7 +182,9 @@ export class View {
     const some = wishes.filter((spots) => spots.length).map((spots) => around(spots, ROUND));
     if (!some.length || this.scale() <= (NARROW.matches ? READS : WHOLE)) return;
     const reads = (box) => this.scaleOf(this.within(this.into(box, WELL))) <= most,
-      shown = some.find(reads) || around(this.gather(wanted, PLANS, ROUND), ROUND),
+      // A phone has less room: rather smaller than without what the news tell of.
+      [k, pad] = NARROW.matches ? [PLANS * 1.2, TIGHT] : [PLANS, ROUND],
+      shown = some.find(reads) || around(this.gather(wanted, k, pad), pad),
       whole = this.scale();
     this.hold(shown, (box) => this.within(this.into(box, WELL, most * 1.15)));
     // What little is gained is not worth an edge that lies under the tools.
