@@ -305,3 +305,43 @@ def test_a_map_after_the_end_shows_at_once_who_held_what(
         assert seen["crowns"] >= 1
         assert (seen["cut"], seen["pins"]) == (0, 0)
     camera.close()
+
+
+PIECES = """() => {
+    const map = document.querySelector('svg.starmap'), box = e => e.getBoundingClientRect(),
+    pieces = [...map.querySelectorAll('g.tokens > g > circle.p')].map(box),
+    numbers = [...map.querySelectorAll('g.nodes .l:not(.out)')].map(box),
+    mid = b => [b.x + b.width / 2, b.y + b.height / 2];
+    return { count: pieces.length, least: Math.min(...pieces.map(b => b.width)),
+        hidden: numbers.map(mid).filter(([x, y]) => pieces.some(b =>
+            Math.hypot(mid(b)[0] - x, mid(b)[1] - y) < b.width / 2)).length } }"""
+"""The pieces of a board: how many, how wide the smallest, and how many numbers they cover."""
+
+
+def test_whose_a_piece_of_a_board_is_can_be_seen_from_afar(
+    chromium: Any, stage: Stage, house: House
+) -> None:
+    camera = phone(chromium, stage, house)
+    with camera.visit(Page("replay", f"/m/{house.playing['starfarers']}/replay", ADA)) as tab:
+        tab.wait_for_selector("svg.starmap.signed")
+        seen = tab.evaluate(PIECES)
+        assert seen["count"] > 5
+        assert seen["least"] > 9.5
+        assert not seen["hidden"]
+    camera.close()
+
+
+MISCALLED = """() => [...document.querySelectorAll('svg.starmap g.tokens [aria-label]')]
+    .filter(g => !g.getAttribute('aria-label').includes([...g.querySelectorAll('.pn')]
+        .map(e => e.textContent).join(' '))).map(g => g.id)"""
+"""Flags whose name does not say what is written on them."""
+
+
+def test_a_flag_is_called_by_what_is_written_on_it_while_a_film_plays(
+    chromium: Any, stage: Stage, house: House
+) -> None:
+    camera = phone(chromium, stage, house)
+    with camera.visit(Page("match", f"/m/{house.playing['star_empires']}", ADA)) as tab:
+        tab.wait_for_selector("svg.starmap g.tokens .filmed", state="attached")
+        assert tab.evaluate(MISCALLED) == []
+    camera.close()

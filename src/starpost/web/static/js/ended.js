@@ -44,3 +44,12 @@ export function crown(svg, seats) {
     g.append(make("path", { class: "crown", d: peaks(x + width / 2, y, height / 2) }));
   }
 }
+
+export function raise(piece, p, by, box) {
+  // The piece of a board with its ring, as large as its place leaves it room.
+  const el = piece.parentNode,
+    scale = Math.max(1, (p.w * by) / box(piece).w);
+  el.style.transformOrigin = `${p.x}px ${p.y}px`;
+  el.style.scale = scale;
+  Object.assign(p, { named: true, w: box(el).w * scale });
+}

@@ -4,13 +4,12 @@ import { NARROW } from "./upright.js";
 
 // How many ships a flag tells of, after the name of their group if it has one.
 const many = (said) => said.match(/^(?:.*×)?(\d+)$/)?.[1];
-
 const written = (g) => [...g.querySelectorAll(".pn")].map((el) => el.textContent).join(" ");
 const called = (g) => (g.dataset.called ??= g.getAttribute("aria-label")?.replace(`${written(g)}: `, "") ?? "");
 
 export function count(g, n, of = [g]) {
   // What is written begins the name, so that it can be called by voice.
-  const names = [...new Set(of.map(called))].join("; ");
+  const names = of.map(called).join("; ");
   [...g.querySelectorAll(".pn")].at(-1).textContent = n;
   if (names) g.setAttribute("aria-label", `${written(g)}: ${names}`);
 }

@@ -19,9 +19,11 @@ export const far = (a, b) => Math.hypot(a.x - b.x, a.y - b.y),
   within = (n, most) => Math.max(-most, Math.min(most, n));
 
 export function line(from, to, r) {
-  // From the rim of a place to what stands off it.
-  const by = r / (far(from, to) || 1);
-  return `M${from.x + (to.x - from.x) * by} ${from.y + (to.y - from.y) * by}L${to.x} ${to.y}`;
+  // From the rim of a place to that of what stands off it.
+  const [x, y] = [to.x - from.x, to.y - from.y],
+    by = r / (Math.hypot(x, y) || 1),
+    end = 1 - Math.min(1, to.w / Math.abs(x), to.h / Math.abs(y));
+  return `M${from.x + x * by} ${from.y + y * by}L${from.x + x * end} ${from.y + y * end}`;
 }
 export function stem(svg, el, d) {
   // A line under what stands off its place; "" is none.

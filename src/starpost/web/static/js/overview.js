@@ -4,8 +4,8 @@ import { heart, peaks } from "./ended.js";
 import { about, apart, covers, far, reaches } from "./lie.js";
 import { make } from "./reel.js";
 
-export const FULL = 1.15; // units to a pixel up to which everything is shown
-const ROOMY = 46, // pixels from one place to the next from which it is too
+const FULL = 1.15, // units to a pixel up to which everything is shown
+  ROOMY = 46, // pixels from one place to the next from which it is too
   APART = 54, // at which one looks at a part of the map
   FAR = 1.7, // units to a pixel that such a part has at most
   BESIDE = 0.86, // of that way, which a number in its disc may take
