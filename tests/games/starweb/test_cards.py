@@ -336,8 +336,10 @@ def state_of(state, number: int):
 
 def test_what_was_seen_earlier_is_told_with_its_turn() -> None:
     known = remembered()
-    take = next(w for w in GAME.intentions(known, "W3") if w.sign == "take")
-    assert take.forecast == "LUNAR had 9 ships there on turn 4"
+    there = next(w for w in GAME.intentions(known, "W3") if w.sign == "attack")
+    assert there.label == "Move beside LUNAR at W3: send F5 with 4 ships"
+    assert there.forecast.startswith("9 ships stood there on turn 4; takes two turns: fly now")
+    assert not [w for w in GAME.intentions(known, "W3") if w.sign == "take"]
     assert GAME.explain(known, GAME.read("F5W3").orders) == [], "four are not sent to nine"
 
 

@@ -44,6 +44,30 @@ def _alone(board: Plan, fleet: Fleet) -> bool:
     return board.view.type == "pirate" or any(_near(board, place) for place in around)
 
 
+def strike(board: Plan) -> None:
+    """Ships that are beside a weaker fleet fire before they fly on: what it keeps us from is ours
+    on the same turn."""
+    for number in sorted({fleet.at for fleet in board.fleets.values()}):
+        foes = [key for key in board.strangers(number) if not key.at_peace]
+        foes = [key for key in foes if board.way.fires or key.owner == board.view.jihad]
+        party = [f for f in board.at(number) if f.ships and not f.used and not f.cargo]
+        against = sum(key.ships for key in foes)
+        if number in board.mine or not foes or sum(f.ships for f in party) < SURE * against:
+            continue
+        party.sort(key=lambda fleet: (-fleet.ships, fleet.id))
+        for foe in foes:
+            shots = 0
+            while party and shots < SURE * foe.ships:
+                fleet = party.pop(0)
+                board.order(say.Fire("F", fleet.id, "F", foe.id))
+                fleet.used = True
+                shots += fleet.ships
+
+
+SURE = 2
+"""Shots that sink a ship."""
+
+
 def pair(board: Plan) -> None:
     """Away from home a loose key takes half of the ships beside it: it is not left behind, and two
     see more than one."""

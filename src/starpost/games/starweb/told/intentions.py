@@ -9,9 +9,26 @@ from starpost.games.starweb.known.view import View
 from starpost.games.starweb.state import KeySeen
 from starpost.games.starweb.tables import PLUNDER_POINTS, by_count
 from starpost.games.starweb.told.arms import arms
-from starpost.games.starweb.told.flights import contested, flights, held, outdone, unknown
+from starpost.games.starweb.told.flights import (
+    beside,
+    contested,
+    flights,
+    foreign,
+    held,
+    outdone,
+    unknown,
+)
 from starpost.games.starweb.told.leftover import leftover
-from starpost.games.starweb.told.risks import aboard, also, behind, cost, hole, outnumbered
+from starpost.games.starweb.told.risks import (
+    aboard,
+    also,
+    behind,
+    cost,
+    hole,
+    outnumbered,
+    passing,
+    unplayed,
+)
 from starpost.games.starweb.told.together import LASTING, READY, grown, left, subject, together
 from starpost.games.starweb.told.wish import Reader, Wish
 from starpost.games.starweb.told.yard import ending, yard
@@ -21,7 +38,7 @@ from starpost.kernel.orders import Order
 from starpost.kernel.telling import Intention
 from starpost.told.words import capital, counted, listed
 
-__all__ = ["cautions", "explain", "intentions", "left", "leftover"]
+__all__ = ["cautions", "explain", "intentions", "left", "leftover", "unplayed"]
 
 ON_THE_WAY = 40
 """What a flight between worlds of ours is worth."""
@@ -96,7 +113,7 @@ def _costs(reader: Reader, orders: Sequence[Order]) -> dict[str, str]:
         ships = _ships(reader, fleet, orders)
         if ships and fleet in reader.keys:
             more = outnumbered(reader, fleet, ships, move.path[-1])
-            said = (found.get(str(move), ""), more)
+            said = (found.get(str(move), ""), more, passing(reader.view, move.path))
             found[str(move)] = "; ".join(part for part in said if part)
     for hook in orders:
         if isinstance(hook, o.Hook):
@@ -192,9 +209,11 @@ def _flight(
     if world.owner in reader.view.allies:
         return Intention(f"Fly to W{goal}: {send}", f"It is {world.owner}'s, who is your ally",
                          orders=lines, rule="6.7", sign="go", target=target, worth=38)  # fmt: skip
+    others = foreign(reader, goal)
+    if others or (world.owner and world.iships + world.pships):
+        # on the last turn it would fire when all is over
+        return None if reader.late else beside(reader, goal, send, lines, 60 if world.owner else 52)
     if world.owner:
-        if reader.late and (world.iships + world.pships or reader.strangers(goal)):
-            return None  # it would fire when all is over
         return Intention(f"Strike W{goal}: {send}", f"It is {world.owner}'s: {gain}",
                          held(reader, goal), lines, rule="8.3", sign="attack", target=target,
                          worth=60, seats=(world.owner,))  # fmt: skip

@@ -3,7 +3,7 @@ points wherever they are ours (rule 9.6)."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from msgspec.structs import replace
 
@@ -28,6 +28,13 @@ def hole(reader: Reader, goal: WorldId) -> str:
     return "" if safe else HOLE
 
 
+def unplayed(view: View) -> str:
+    """In a trial all unknown worlds are as most worlds are."""
+    if len({*view.worlds, *view.memory}) >= view.size[0]:
+        return ""
+    return "Worlds you have never seen are taken to be ordinary: a black hole is never among them."
+
+
 def last_seen(reader: Reader, goal: WorldId) -> str:
     """When a world was seen that is out of sight; "": it is in sight."""
     found = reader.view.sighting(goal)
@@ -44,6 +51,13 @@ def outnumbered(reader: Reader, fleet: int, ships: int, goal: WorldId) -> str:
             mine = f"F{fleet} has {ships}" if place == goal else "which may shoot as it leaves"
             return f"{near[0].owner} has {counted(guns, 'ship')} at W{place}, {mine}"
     return ""
+
+
+def passing(view: View, path: Sequence[WorldId]) -> str:
+    """Who may shoot at a fleet on its way, as far as one knows (rule 6.8)."""
+    by = ((names, place) for place in path[:-1] if (names := view.lurking(place)))
+    told = [f"{listed(names)} may ambush it at W{place}" for names, place in by]
+    return f"on its way {listed(told)}" if told else ""
 
 
 def behind(

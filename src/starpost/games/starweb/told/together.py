@@ -9,6 +9,8 @@ from msgspec.structs import replace
 
 from starpost.games.starweb.known.view import View
 from starpost.games.starweb.tables import growth_cost
+from starpost.games.starweb.told.arms import odds
+from starpost.games.starweb.told.flights import TWO_TURNS
 from starpost.games.starweb.told.risks import HOLE
 from starpost.games.starweb.told.wish import Reader
 from starpost.games.starweb.writing import values as o
@@ -20,7 +22,7 @@ from starpost.told.words import counted, few, listed, named
 
 MANY = 5
 """Cards that are read; where there are more, those that want the same become one."""
-KINDS = ("haul", "grow", "build", "guard", "explore", "attack", "take", "carry")
+KINDS = ("haul", "grow", "build", "guard", "explore", "near", "attack", "take", "carry")
 """In this order, until they are few enough."""
 ALWAYS = ("haul", "grow")
 """Errands of which nobody wants to read singly."""
@@ -46,7 +48,9 @@ def _kind(wish: Intention) -> str:
     """What goes together: shots and flights to strike do not."""
     if wish.sign == "haul" and not any(isinstance(x, o.Move) for x in _read(wish)):
         return ""  # unloaded or sold
-    return "" if wish.sign == "attack" and _fires(wish) else wish.sign
+    if wish.sign == "attack" and _fires(wish):
+        return ""
+    return "near" if TWO_TURNS in wish.forecast else wish.sign
 
 
 def _read(wish: Intention) -> Sequence[Order]:
@@ -63,7 +67,8 @@ def _volleys(reader: Reader, told: Sequence[Intention]) -> list[Intention]:
     found: dict[str, list[Intention]] = {}
     for wish in told:
         shots = _fires(wish) if wish.sign == "attack" else []
-        aim = f"{wish.target}{shots[0].at}{shots[0].to}" if len(shots) == 1 else wish.label
+        one = len(shots) == 1
+        aim = f"{wish.target}{shots[0].at}{shots[0].to}" if one else "\n".join(wish.orders)
         found.setdefault(aim, []).append(wish)
     groups = found.values() if reader.view.type == "apostle" else filter(_hits, found.values())
     return [group[0] if len(group) == 1 else _volley(reader, group) for group in groups]
@@ -81,9 +86,17 @@ def _volley(reader: Reader, group: Sequence[Intention]) -> Intention:
     first = shots[0]
     place = reader.keys[first.number][0] if first.source == "F" else first.number
     aim = f"F{first.to} at W{place}" if first.at == "F" else f"{TARGETS[first.at]} of W{place}"
-    return replace(
+    found = replace(
         best, label=f"Fire at {aim} with {listed(guns)}", forecast="", forces=(),
         orders=tuple(line for wish in group for line in wish.orders),
+    )  # fmt: skip
+    if first.at != "F" or any(shot.source != "F" for shot in shots):
+        return found
+    enemy = reader.keys[first.to][1]
+    expected = odds(reader, [reader.keys[shot.number][1] for shot in shots], enemy)
+    return replace(
+        found, forecast=expected.forecast, forces=expected.forces,
+        label=f"Attack F{enemy.id} ({counted(enemy.ships, 'ship')}) with {listed(guns)}",
     )  # fmt: skip
 
 
@@ -170,6 +183,11 @@ def _take(group: Group) -> tuple[str, str]:
     return f"Take {group.places} with {group.fleets}", group.people
 
 
+def _near(group: Group) -> tuple[str, str]:
+    whose = listed(dict.fromkeys(seat for wish in group.wishes for seat in wish.seats))
+    return f"Move beside {whose} at {group.places} with {group.fleets}", ""
+
+
 def _strike(group: Group) -> tuple[str, str]:
     whose = listed(dict.fromkeys(seat for wish in group.wishes for seat in wish.seats))
     return f"Strike {group.places} with {group.fleets}", f"They are {whose}'s: {group.people}"
@@ -220,8 +238,8 @@ def _carry(group: Group) -> tuple[str, str]:
 LASTING = "A factory works every turn"
 READY = "Ships on a key can fly next turn"
 WORDS: dict[str, Callable[[Group], tuple[str, str]]] = {
-    "explore": _explore, "take": _take, "attack": _strike, "haul": _haul, "grow": _grow,
-    "build": _build, "guard": _guard, "carry": _carry,
+    "explore": _explore, "take": _take, "near": _near, "attack": _strike, "haul": _haul,
+    "grow": _grow, "build": _build, "guard": _guard, "carry": _carry,
 }  # fmt: skip
 
 

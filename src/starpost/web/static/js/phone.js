@@ -145,6 +145,11 @@ export class Phone {
     this.side.scrollTop = 0;
     if (orders) this.side.scrollTop = orders.getBoundingClientRect().top - this.bar.getBoundingClientRect().bottom;
   }
+  read(name) {
+    // What is long to read, and was just asked for, has all the room there is.
+    this.part(name);
+    if (this.slides) this.stop("sheet");
+  }
   plan() {
     // The orders of the new turn, without the keyboard that a text brings up.
     if (!this.on) return false;
