@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -22,7 +23,7 @@ def check_lines(game: Game[Any, Any], view: Any, text: str) -> Iterator[str]:
         bad += any(not p.is_warning for p in found)
         shown = str(order).splitlines() or [""]
         if isinstance(order, Unread):
-            shown = [game.book.written(raw[number - 1], order.line)]
+            shown = [_written(game, raw[number - 1], order.line)]
         mild = all(p.partial or p.is_warning for p in found)
         sign = "ok" if not found else "~ " if mild else "!!"
         gloss = "" if isinstance(order, Unread) else game.gloss(view, order)
@@ -40,6 +41,12 @@ def check_lines(game: Game[Any, Any], view: Any, text: str) -> Iterator[str]:
     more = f", {warned} to look at again" if warned else ""
     read = "1 order read" if len(sheet) == 1 else f"{len(sheet)} orders read"
     yield f"{read}, {bad} with a problem{more}."
+
+
+def _written(game: Game[Any, Any], line: str, text: str) -> str:
+    """What became that text, as it was written in a line."""
+    pieces = (line, *re.split("[,;]", line))
+    return next((p.strip() for p in pieces if game.book.normal(p) == text), text)
 
 
 def _explained(game: Game[Any, Any], order: Order, shown: str, problem: Problem) -> Iterator[str]:
