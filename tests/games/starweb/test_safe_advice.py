@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Any
 
 from msgspec.structs import replace
 
 from starpost.bots.contract import adviser, house_bot
 from starpost.games.starweb import GAME
+from starpost.games.starweb.state import Message
 from starpost.kernel.contract import Prompt
 from starpost.kernel.dice import Dice, FastDice
 from starpost.told.wishes import advice
@@ -116,3 +118,48 @@ def test_a_way_past_a_rival_that_is_typed_is_warned_of() -> None:
     [line] = check(GAME, remembered(), "F5W2W4").lines
     assert line.state is State.LOOK
     assert "On its way LUNAR may ambush it at W2" in line.problem
+
+
+def test_one_ship_stays_with_the_keys_that_it_would_leave_alone() -> None:
+    alone = sheet(seen({6: mine(4, 1), 8: mine(4)}))
+    assert not any(line.startswith("F6W") for line in alone), "a lone ship stays"
+    away = seen({6: mine(4, 5), 8: mine(4)})
+    for view in (seen({6: mine(2, 5), 8: mine(2)}, W2={"owner": "TERRAN"}), away):
+        lines = sheet(view)
+        assert any(line.startswith("F6W") for line in lines), "the others fly"
+        assert any(line.startswith("F6T") for line in lines), "and one stays"
+
+
+def test_keys_that_several_cards_would_leave_are_named_once() -> None:
+    view = seen({5: mine(1, 3), 6: mine(2, 1), 8: mine(2), 7: mine(3, 1), 9: mine(3)},
+                W2={"links": [1]}, W3={"links": [1]}, W1={"pships": 3})  # fmt: skip
+    [card] = GAME.explain(view, GAME.read("F6W1\nF7W1").orders)
+    assert card.forecast == "F8 and F9 stay behind without ships and will be nobody's"
+
+
+def test_ships_that_leave_their_metal_where_it_is_used_fly_to_fetch_more() -> None:
+    view = seen({6: mine(1, 5), 7: mine(1, 4), 5: mine(2, 4)}, W2={"owner": "TERRAN"})
+    view = replace(view, cargo={6: 5})
+    fetched, hauled = GAME.explain(view, GAME.read("F6U\nF6W2\nF7W2\nF5L\nF5W1").orders)
+    assert fetched.label == "Fetch metal from W2 for W1 with F6 and F7"
+    assert hauled.label == "Bring metal to W1: send F5 with 4 ships"
+    [one] = GAME.explain(view, GAME.read("F6U\nF6W2").orders)
+    assert one.label == "Fetch metal from W2 for W1: unload its metal and send F6 with 5 ships"
+
+
+def letters(view: Any, **more: Any) -> list[str]:
+    text = Message("LUNAR", ("SHALL WE KEEP PEACE?",))
+    lines = (sheet(replace(view, messages=(text,), **more), bot) for bot in (adviser(GAME),))
+    return [line for each in lines for line in each if line[:2] in ("A=", "N=")]
+
+
+def test_whoever_holds_a_world_of_ours_is_no_ally_and_a_hand_once_taken_is_kept() -> None:
+    calm = seen({5: mine(2, 3), 7: its(4, 1)})
+    taken = seen({5: mine(2, 1), 7: its(2, 3)}, W2={"owner": "LUNAR"})
+    world = copy(taken.worlds[2].world)
+    world.former = "TERRAN"
+    wronged = replace(taken, worlds={**taken.worlds, 2: replace(taken.worlds[2], world=world)})
+    assert letters(calm) == ["A=LUNAR"]
+    assert letters(calm, allies=("LUNAR",)) == []
+    assert letters(wronged) == []
+    assert letters(wronged, allies=("LUNAR",)) == ["N=LUNAR"]

@@ -9,6 +9,7 @@ from starpost.games.starweb.known.view import View
 from starpost.games.starweb.state import KeySeen
 from starpost.games.starweb.tables import PLUNDER_POINTS, by_count
 from starpost.games.starweb.told.arms import arms
+from starpost.games.starweb.told.errands import ERRANDS, errand_of, for_whom
 from starpost.games.starweb.told.flights import (
     beside,
     contested,
@@ -186,6 +187,8 @@ def _flight(
     else:
         steps += [f"build {counted(built, 'ship')}"] if built else []
         steps += [f"send F{move.fleet} with {listed([counted(ships, 'ship'), *hooked])}"]
+    unloads = any(isinstance(x, o.Unload) for x in group)
+    steps = ["unload its metal", *steps] if unloads else steps
     send = listed(steps)
     target = f"W{goal}"
     if outdone(reader, goal, ships):
@@ -196,12 +199,9 @@ def _flight(
                          worth=70 if reader.early else 57)  # fmt: skip
     world = sighting.world
     if goal in reader.mine:
-        reason = (
-            "Metal for its factories"
-            if any(isinstance(x, o.Load) for x in group)
-            else ("It is on the way to new worlds")
-        )
-        return Intention(f"Fly to W{goal}: {send}", reason, orders=lines, rule="6.7", sign="haul",
+        errand = ERRANDS[errand_of(reader, group)]
+        what = errand.said.format(f"W{goal}", for_whom(reader))
+        return Intention(f"{what}: {send}", errand.reason, orders=lines, rule="6.7", sign="haul",
                          target=target, worth=ON_THE_WAY)  # fmt: skip
     gain = f"+{counted(world.population, 'person', 'people')}, {counted(world.mines, 'mine')}"
     paid = reader.paid(world) if reader.late else 0
