@@ -108,10 +108,9 @@ export class Wishes {
     } else {
       // One number stands instead of another.
       const kept = sheet.field.value.split("\n"),
-        next = b.nextElementSibling,
-        sizes = b.closest(".offers") ?? (next?.matches(".offers") ? next : null),
-        same = sizes ? [sizes.previousElementSibling, ...sizes.querySelectorAll("[data-wish]")] : [],
-        others = same.flatMap((other) => other?.value?.split("\n") ?? []).filter((l) => have.has(l));
+        sizes = (b.closest(".offers") ?? b.nextElementSibling)?.closest(".offers"),
+        same = sizes ? [sizes.previousElementSibling, ...sizes.querySelectorAll("[value]")] : [],
+        others = same.flatMap((other) => other.value.split("\n")).filter((l) => have.has(l));
       for (const line of new Set([...(b.dataset.instead?.split("\n") || []), ...others])) {
         // Of equal lines the last gives way.
         const at = kept.findLastIndex((l) => l.trim() === line);
