@@ -45,11 +45,11 @@ export function crown(svg, seats) {
   }
 }
 
-export function raise(piece, p, by, box) {
+export function raise(piece, p, by, signs) {
   // The piece of a board with its ring, as large as its place leaves it room.
   const el = piece.parentNode,
-    scale = Math.max(1, (p.w * by) / box(piece).w);
+    scale = Math.max(1, (p.w * by) / signs.box(piece).w);
   el.style.transformOrigin = `${p.x}px ${p.y}px`;
   el.style.scale = scale;
-  Object.assign(p, { named: true, w: box(el).w * scale });
+  Object.assign(p, { named: true, w: signs.box(el).w * scale });
 }

@@ -146,7 +146,10 @@ export class Signs {
     seen(overview ? k : 1);
     for (const sign of signs) {
       const { el } = sign;
-      if (overview?.hides(el) || (!overview && calm && this.calms(el, sign, k))) {
+      if (
+        overview?.hides(el) ||
+        (!overview && calm && !el.querySelector(".emp") && !el.closest(".pins-told") && !this.stays(el, sign, k))
+      ) {
         el.classList.add("out");
         this.lead(el, null);
         continue;
@@ -174,10 +177,6 @@ export class Signs {
       }
     }
     overview?.tell();
-  }
-  calms(el, sign, k) {
-    // What is left out from afar.
-    return !el.querySelector(".emp") && !el.closest(".pins-told") && !this.stays(el, sign, k);
   }
   fits(sign, k, places, home, full, discs) {
     const { el } = sign,
@@ -243,7 +242,7 @@ export class Signs {
       const free = (q) => (q.named && !piece ? far(p, q) - q.w * RIM : far(p, q) / 2),
         most = Math.min(...all.map((q) => (q === p ? 9 : free(q) / p.w))),
         by = Math.max(1, Math.min((ACROSS * k) / (2 * p.w), most * (piece ? UPON : 0.95)));
-      if (piece) raise(piece, p, by, (e) => this.box(e));
+      if (piece) raise(piece, p, by, this);
       if (piece || by === 1) continue;
       el.style.scale = by;
       Object.assign(p, { by, w: p.w * by, h: p.h * by });
