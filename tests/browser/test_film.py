@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from test_journeys import TITLES
 from test_phone_watching import phone
 from test_told import first_turn
@@ -262,3 +263,34 @@ def test_a_place_pressed_on_the_large_map_is_told_of(
         tab.locator("#selection").wait_for()  # not only the name of the tab
         tab.wait_for_function(ABOVE)  # the map glides
     camera.close()
+
+
+BEFORE = """() => {
+    const { shots, stood } = JSON.parse(document.getElementById('film-data').textContent),
+        at = (ref) => document.querySelector(`.starmap [data-ref="${CSS.escape(ref)}"]`),
+        last = (el) => [...el.querySelectorAll('.pn')].at(-1)?.textContent,
+        later = stood.filter(s => !s.at && at(s.ref) && !(s.then || []).some(([n]) => n === 0));
+    return [later.length, later.filter(({ ref, said }) => {
+        const el = at(ref), { opacity, visibility } = getComputedStyle(el);
+        if (!said) return opacity !== '0' && visibility !== 'hidden';
+        return el.closest('g.tokens') && last(el) !== said;
+    }).map(s => s.ref)];
+}"""
+"""How much of the map changes later in the film, and what of it has changed at its start."""
+
+
+@pytest.mark.parametrize("title", ["StarWeb", "Star Chase", "Star Empires"])
+def test_a_film_begins_with_the_map_of_the_turn_before(tab: Any, title: str) -> None:
+    one = tab()
+    one.play(title)
+    one.as_advised(2, 4)
+    page = one.page
+    page.keyboard.press("Escape")
+    page.locator("[data-watch]").first.click()
+    page.keyboard.press("Space")
+    page.locator(".reel").wait_for(state="attached")
+    later, early = page.evaluate(BEFORE)
+    assert later
+    assert early == []
+    page.keyboard.press("Escape")
+    assert page.locator(".starmap :is(.filmed, .unfound, .former)").count() == 0

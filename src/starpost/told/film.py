@@ -17,6 +17,7 @@ from starpost.draw.scene import Scene
 from starpost.kernel.contract import Event, Game
 from starpost.kernel.telling import Shot, ShotKind
 from starpost.told.compared import OPEN, compared, spot
+from starpost.told.former import Stood, former
 from starpost.told.news import Line
 from starpost.told.together import numbered, together
 from starpost.told.words import counted, sentence
@@ -50,6 +51,8 @@ class Film(Struct, frozen=True):
     shots: tuple[Shot, ...] = ()
     """`Shot.step` is the place of its phase in `phases`, from 0."""
     seconds: float = 0
+    stood: tuple[Stood, ...] = ()
+    """What was otherwise before the first shot."""
 
     @property
     def plays(self) -> bool:
@@ -77,8 +80,28 @@ def film(
     old, new = game.scene(before), game.scene(view)
     told = list(_from_events(game, new, (*game.fresh(before, view), *game.moves(before, view))))
     shots = [*told, *compared(old, new, told, game.unfolding, len(game.phases))]
+    shots += _found(lines, shots, (game.unfolding.get("find", 0) or len(game.phases)) - 1)
     made = numbered(_drawn(shots, new), lines)
-    return cut(game.phases, _happened(made, old) if opened else made, new)
+    done = cut(game.phases, _happened(made, old) if opened else made, new)
+    words = [game.phases.index(phase.word) for phase in done.phases]
+    steps = {
+        kind: sum(word < step - 1 for word in words)
+        for kind, step in game.unfolding.items()
+        if step
+    }
+    return replace(done, stood=former(old, new, done.shots, steps))
+
+
+def _found(lines: Sequence[Line], shots: Sequence[Shot], step: int) -> list[Shot]:
+    """What the news say was found and no shot shows: places that were only scanned."""
+    shown = {shot.at for shot in shots if shot.kind == "find"}
+    return [
+        Shot(step, "find", line.text, place, item=line.number, mine=True)
+        for line in lines
+        if line.kind == "find" and line.number
+        for place in dict.fromkeys(word.id for word in line.words if word.id)
+        if place not in shown
+    ]
 
 
 def _happened(shots: Iterable[Shot], old: Scene) -> list[Shot]:

@@ -35,6 +35,7 @@ def _moves(view: View) -> Iterator[Event]:
             at=str(to),
             step=phase(line.slot),
             who=view.seat,
+            what=(f"{to}.ships",),
             origin=origin,
             to=str(to),
             count=many,

@@ -150,7 +150,11 @@ def film_data(table: Table, film: Film) -> dict[str, Any]:
             if plain.get(key):
                 plain[key] = numbers.get(plain[key], 0)
         shots.append({k: v for k, v in plain.items() if v})
-    return {"phases": [to_builtins(p) for p in film.phases], "shots": shots, "s": film.seconds}
+    stood = [{**to_builtins(one), "seat": numbers.get(one.seat, 0)} for one in film.stood]
+    return {
+        "phases": [to_builtins(p) for p in film.phases], "shots": shots, "s": film.seconds,
+        "stood": stood,
+    }  # fmt: skip
 
 
 def briefing(table: Table) -> Briefing | None:

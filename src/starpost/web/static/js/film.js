@@ -23,7 +23,7 @@ export class Film {
     this.bar = this.box.querySelector(".film-bar");
     this.root = document.getElementById("map");
     this.speed = 1;
-    this.reel = new Reel(this.chart, this.data.shots);
+    this.reel = new Reel(this.chart, this.data.shots, this.data.stood);
     this.plan();
     this.box.querySelector(".film-said").classList.add("sr");
     this.bar.hidden = false;
@@ -126,6 +126,7 @@ export class Film {
     this.chart.view.write(); // ships that it tells of stand alone
     this.box.querySelector("#film-line").textContent = "";
     this.look();
+    this.reel.draw(0);
   }
   look() {
     // The map keeps its size and moves only as far as what happens needs; what is too much for it is followed

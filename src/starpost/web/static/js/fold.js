@@ -27,7 +27,7 @@ export function fold(svg, small) {
   if (!small || !NARROW.matches) return;
   for (const [first, ...others] of groups.values()) {
     const all = [first, ...others];
-    if (!others.length || all.some((g) => g.matches(".filmed"))) continue;
+    if (!others.length || all.some((g) => g.matches(".filmed, .former"))) continue;
     for (const g of others) g.classList.add("folded");
     const sum = all.reduce((n, g) => n + Number(many(g.dataset.count)), 0);
     count(first, sum, all);

@@ -1,5 +1,5 @@
 // The pictures of the film: wakes and pennants, bursts, flags, finds. All in one group of its own.
-import { count } from "./fold.js";
+import { Former } from "./former.js";
 import { Land } from "./land.js";
 
 export const make = (name, attributes = {}, said = "") => {
@@ -96,9 +96,10 @@ export function schedule({ phases, shots }) {
 }
 
 export class Reel {
-  constructor(chart, shots) {
+  constructor(chart, shots, stood = []) {
     this.chart = chart;
     this.shots = shots;
+    this.stood = stood;
   }
   spots(shots) {
     return shots
@@ -139,24 +140,16 @@ export class Reel {
     if (places) places.before(this.below);
     else this.group.before(this.below);
     this.made = new Map();
-    this.waits = new Map(); // what is not there yet of those who stand together
     this.changed = [];
     this.land = new Land(this.chart.svg, (ref) => this.chart.place(ref));
     // Back to how it was before the first.
     for (const shot of [...this.shots].reverse()) this.prepare(shot);
+    this.former = new Former(this.chart, this, this.stood);
+    this.former.draw(-1);
   }
   prepare(shot) {
     // What the shot brings is not there before it.
-    const spare = (ref) => {
-      const el = this.chart.byRef.get(ref);
-      if (el && !el.classList.contains("filmed")) {
-        el.classList.add("filmed");
-        this.changed.push(() => el.classList.remove("filmed"));
-      }
-      return el;
-    };
-    if (shot.kind === "go" || shot.kind === "build") shot.shown = shot.tokens?.map(spare).filter(Boolean);
-    if (shot.kind === "find" && !shot.count) shot.shown = [spare(shot.at)].filter(Boolean);
+    if (shot.kind === "meet") shot.named = [...this.chart.svg.querySelectorAll(`g.labels .s${shot.seat}`)];
     if (shot.kind === "flag") {
       const el = this.chart.byRef.get(shot.at),
         now = `s${shot.seat || 0}`,
@@ -174,16 +167,16 @@ export class Reel {
     }
   }
   draw(now) {
+    this.former.draw(now);
     for (const shot of this.shots) {
       const t = (now - shot.from) / (shot.until - shot.from);
       let g = this.made.get(shot);
+      for (const el of shot.named || []) el.classList.toggle("filmed", t < 0);
       if (t < 0) {
         this.drop(shot, g);
-        this.hide(shot, true);
         shot.fly?.(false);
         continue;
       }
-      if (t >= 1 || (shot.shown && shot.kind !== "go")) this.hide(shot, false);
       if (t >= 1) {
         if (shot.kind !== "fight" || t > 1.6) this.drop(shot, g);
         shot.fly?.(true);
@@ -207,23 +200,10 @@ export class Reel {
     shot.cost?.remove();
     this.made.delete(shot);
   }
-  hide(shot, away) {
-    // Whoever stood there before the others came or were built stays, counted without them.
-    for (const el of shot.shown || []) {
-      const total = Number(el.dataset.count || 0),
-        waits = this.waits.get(el) || new Set(),
-        n = el.querySelector(".pn");
-      this.waits.set(el, waits);
-      waits[away ? "add" : "delete"](shot);
-      const left = [...waits].reduce((sum, s) => sum - (s.count || total), total),
-        shown = String(waits.size ? left : total);
-      el.classList.toggle("filmed", waits.size > 0 && left <= 0);
-      if (total && n && left > 0 && n.textContent !== shown) count(el, shown);
-    }
-  }
   end() {
-    for (const waits of this.waits.values()) for (const shot of waits) this.hide(shot, false);
+    for (const shot of this.shots) for (const el of shot.named || []) el.classList.remove("filmed");
     for (const undo of this.changed.reverse()) undo();
+    this.former?.end();
     this.group?.remove();
     this.below?.remove();
   }
@@ -234,7 +214,7 @@ export class Reel {
     if (way.length === 1) {
       // Out of the dark: it fades in.
       g.replaceChildren();
-      this.pennant(g, way[0].x, way[0].y - 22, shot);
+      this.pennant(g, way[0].x, way[0].y - 22, this.word(shot));
       g.setAttribute("opacity", f(t));
       return;
     }
@@ -252,16 +232,18 @@ export class Reel {
           `L${f(p.x - nx * 5.5)} ${f(p.y - ny * 5.5)}L${f(p.from.x - nx)} ${f(p.from.y - ny)}z`,
       }),
     );
-    this.pennant(g, p.x, p.y, shot);
+    this.pennant(g, p.x, p.y, this.word(shot));
     // Whether it left into the dark.
-    const dark = shot.to && !this.chart.byRef.has(shot.tokens?.[0]);
+    const dark = shot.to && !shot.mine && !this.chart.byRef.has(shot.tokens?.[0]);
     g.setAttribute("opacity", dark ? f(1 - t * 0.8) : 1);
   }
-  pennant(g, x, y, shot) {
+  word(shot) {
     // Its number, or what stands beside the ships where they come to.
-    const said = this.chart.byRef.get(shot.tokens?.[0])?.querySelector("text.pn")?.textContent || "",
-      word = shot.count ? String(shot.count) : said.length > SHORT ? "" : said,
-      w = 22 + 7 * word.length,
+    const said = this.chart.byRef.get(shot.tokens?.[0])?.querySelector("text.pn")?.textContent || "";
+    return shot.count ? String(shot.count) : said.length > SHORT ? "" : said;
+  }
+  pennant(g, x, y, word) {
+    const w = 22 + 7 * word.length,
       h = 19;
     const text = make("text", { class: "ship-n", x: f(x - 3), y: f(y + 4), "text-anchor": "middle" }, word),
       sign = make("g", { class: "u" });

@@ -72,7 +72,7 @@ function films() {
     // A phone goes where it happens, but for a reader who wants to see all of it.
     const most = NARROW.matches ? chart.view.reads : SMALL,
       follows = !whole && chart.view.scaleOf(chart.view.all()) > most;
-    return [Object.assign(new Reel(chart, data.shots), schedule(data), { follows })];
+    return [Object.assign(new Reel(chart, data.shots, data.stood), schedule(data), { follows })];
   });
 }
 function show(one, now) {
