@@ -369,8 +369,15 @@ def _labels() -> tuple[Label, ...]:
         xs, ys = zip(*(PLANET_XY[k] for k in planets), strict=True)
         home = len(name) == 1
         below = 0.0 if home else max(xs) - sum(xs) / 3 + 1.02
-        found.append(Label(spot(sum(xs) / 3 + below, sum(ys) / 3), name, 2))
-    for name, (x, y) in zip(BASE_NAMES, BASE_XY, strict=True):
+        found.append(
+            Label(
+                spot(sum(xs) / 3 + below, sum(ys) / 3),
+                name,
+                2,
+                of=() if home else tuple(PLANETS[k] for k in planets),
+            )
+        )
+    for ref, name, (x, y) in zip(BASES, BASE_NAMES, BASE_XY, strict=True):
         side = -1.55 if x < 7 else 1.55
-        found.append(Label(spot(x + side, y), name, 1, "sector"))
+        found.append(Label(spot(x + side, y), name, 1, "sector", of=(ref,)))
     return tuple(found)

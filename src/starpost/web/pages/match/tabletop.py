@@ -96,7 +96,8 @@ def values(
         "name": name, "called": called,
         "number": lambda seat: people[seat].number if seat in people else 0,
         "stars": {k.name: k.star for k in laid.kinds}, "die": die, "sign": sign,
-        "keys": KEYS, "problem": called(problem or _problem(table)),
+        "keys": [key for key in KEYS if key[0] != "D" or on_board(table)],
+        "problem": called(problem or _problem(table)),
         "spoken": called(spoken(laid, people, table.seat)), "idle": _idle(table, laid, called),
         "running": talk.running(
             laid.told, talk.said(table, me, host, name), talk.ran_out(table, host)

@@ -51,6 +51,9 @@ export class Signs {
     // Names of places then look for room beside them.
     this.named = over;
     this.sited = over && sites;
+    this.sites = sites;
+    // A board that stands upright on a phone: its names find room beside what they are of, large enough to be read.
+    this.names = !grows && NARROW.matches && svg.dataset.upright === "yes";
     crown(svg, svg.closest("[data-won]")?.dataset.won);
     this.overview = this.told && NARROW.matches ? new Overview(this) : null;
     // What is spoken of beside the map.
@@ -104,6 +107,9 @@ export class Signs {
       p.most ??= Math.min(
         9,
         ...named.map((q) => (q === p ? 9 : (far(p, q) * (this.told ? 0.86 : 0.94)) / (p.w + q.w))),
+        ...(this.sites ? this.known : []).map((q) =>
+          q.named || q.w < SPECK ? 9 : Math.max(1, (far(p, q) - q.w - 3) / p.w),
+        ),
       );
     return this.known;
   }
@@ -124,7 +130,7 @@ export class Signs {
       found = this.signs(k), // measured before anything grows
       signs = overview?.ranked(found) || found,
       places = this.spread(k, calm),
-      discs = [...places.values()].filter((p) => !this.sited || p.w > SPECK),
+      discs = [...places.values()].filter((p) => !this.sites || p.w > SPECK),
       ways = (this.ways = legs(this.svg)),
       full = (this.shown = []);
     this.svg.classList.toggle("calm", calm);
@@ -141,7 +147,7 @@ export class Signs {
         if (at) full.push(at);
       } else if (el.closest(".pins-told"))
         full.push(pin(this.svg, sign, this.grows ? k : 1, full, discs, overview ? CLOSE : 50));
-      else if (!this.grows) full.push(sign);
+      else if (!this.grows && !(this.names && el.dataset.of)) full.push(sign);
       else {
         const home = this.home(el, places, sign),
           at = this.fits(sign, k, places, home, full, discs),
@@ -187,6 +193,10 @@ export class Signs {
   home(el, places, box) {
     if (this.svg.matches(".calm") && el.querySelector(".emp")) return heart(this.known, el) || box;
     // The place that a word or a ship belongs to, if the map says so; of an empire the nearest.
+    if (el.dataset.of) {
+      const [x, y, w] = el.dataset.of.split(" ").map(Number);
+      return { x, y, w, h: w, by: 1 };
+    }
     const { at } = el.closest(":is(g.tokens, g.badges) [data-at]")?.dataset || {},
       own = (p) => (p.el.classList[0] === el.classList[0] ? far(p, box) : Infinity),
       node =
@@ -250,9 +260,10 @@ export class Signs {
           : !home ||
             k < KEPT ||
             this.svg.querySelector(".within") ||
-            !discs.some((q) => q.by && apart(p, q) - q.w < apart(p, home) - home.w - OFF * k);
+            !discs.some((q) => q.by && apart(p, q) - q.w < Math.max(0, apart(p, home) - home.w) - OFF * k);
     // Names of a board of sites stay on it: it would else be smaller for their sake.
-    const inside = home && (calm || (this.sited && el.matches(".nm, .sec"))) && bounds(this.known),
+    const own = !!el.dataset.of,
+      inside = home && (calm || own || (this.sited && el.matches(".nm, .sec"))) && bounds(this.known),
       ordered = !!el.querySelector(".ct"),
       // The line to what stands off its place runs over no other.
       clear = (p) =>
@@ -291,7 +302,11 @@ export class Signs {
             this.told &&
             [clear, () => true].map((c) => spots.find((p) => apt(p) && c(p) && this.sees(p))).find(Boolean)) ||
           spots.find(apt) ||
-          (empire ? this.told && (pressed() || spots[0]) : home && ship ? spots[0] && close() : !strays && spots[0]);
+          (empire
+            ? this.told && (pressed() || spots[0])
+            : home && ship
+              ? spots[0] && close()
+              : !strays && !own && spots[0]);
     const by = el.closest("g.nodes") ? home.by : 1; // it is drawn as much larger as its place
     if (at && at !== box)
       el.style.translate = `${(box.tx || 0) + (at.x - box.x) / by}px ${(box.ty || 0) + (at.y - box.y) / by}px`;
