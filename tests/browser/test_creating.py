@@ -22,6 +22,7 @@ def presets(game_id: str) -> list[tuple[str, str]]:
 def create(page: Any, game_id: str, field: str = "", value: str = "") -> None:
     page.goto(f"/matches/new?game={game_id}")
     if value == "trial":  # it is for six; a table of fewer is refused in a sentence
+        page.locator("#players > summary").click()
         page.locator("#seats").select_option("6")
     if field:
         page.locator("#rules > summary").click()

@@ -68,7 +68,7 @@ def wire(site: Stage) -> Iterator[Wire]:
 
 
 def keep(page: Any) -> None:
-    page.goto("/me")
+    page.goto("/me?changed=calls")
     page.get_by_role("button", name="Keep it for offline").click()
     page.wait_for_function(KEPT)
 
@@ -77,7 +77,7 @@ def test_nothing_is_kept_on_a_device_before_somebody_asks(tab: Any) -> None:
     one = tab()
     one.play(TITLE)
     page = one.page
-    page.goto("/me")
+    page.goto("/me?changed=calls")
     page.get_by_role("button", name="Keep it for offline").wait_for()
     asked = "() => navigator.serviceWorker.getRegistrations().then(all => all.length)"
     assert page.evaluate(asked) == 0

@@ -18,9 +18,9 @@ def test_a_game_master_hosts_a_match(tab: Any) -> None:
     gm, guest = signed_in(tab, "Hostess"), signed_in(tab, "Invited")
     page = gm.page
     page.goto("/matches/new?game=star_chase")
+    page.get_by_text("With friends").click()
     page.locator("#seats").select_option("3")
     page.locator("#bots").select_option("1")
-    page.get_by_text("By invitation only").click()
     page.get_by_text("Two a week").click()
     page.locator("#short").get_by_text("Tuesday and Saturday").wait_for()
     page.get_by_role("button", name="Create", exact=True).click()

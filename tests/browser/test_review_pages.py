@@ -27,10 +27,10 @@ def hosting(tab: Any, name: str, invited: bool) -> Any:
     one = signed_in(tab, name)
     page = one.page
     page.goto("/matches/new?game=starweb&length=trial")
-    seats = len(page.locator("#bots option").all())
-    page.locator("#bots").select_option(str(seats - (2 if invited else 1)))
     if invited:
-        page.get_by_text("By invitation only").first.click()
+        seats = len(page.locator("#bots option").all())
+        page.get_by_text("With friends").click()
+        page.locator("#bots").select_option(str(seats - 2))
     page.get_by_role("button", name="Create", exact=True).click()
     return one
 

@@ -19,6 +19,7 @@ def signed_in(tab: Any, name: str) -> Any:
 def test_a_seat_is_taken_and_the_host_sees_it_without_a_press(tab: Any) -> None:
     host = signed_in(tab, "Roomhost").page
     host.goto("/matches/new?game=starfarers")
+    host.get_by_text("With friends").click()
     host.locator("#name").fill("Sunday table")
     host.locator("#bots").select_option("1")
     host.locator("#cast").select_option("")  # a character would greet everybody
@@ -66,6 +67,7 @@ def test_a_seat_is_taken_and_the_host_sees_it_without_a_press(tab: Any) -> None:
 def test_a_friend_without_an_account_sits_down_by_a_name(tab: Any) -> None:
     host = signed_in(tab, "Linkhost").page
     host.goto("/matches/new?game=starfarers")
+    host.get_by_text("With friends").click()
     host.get_by_role("button", name="Create", exact=True).click()
     link = host.locator("#link").input_value()
     host.set_viewport_size({"width": 390, "height": 844})
@@ -97,9 +99,9 @@ def test_what_somebody_fills_in_stays_while_others_sit_down(tab: Any) -> None:
     """Typed, chosen or opened: news of the room take nothing of it away."""
     host = signed_in(tab, "Webhost").page
     host.goto("/matches/new?game=starweb&length=trial")
+    host.get_by_text("With friends").click()
     host.locator("#name").fill("Web of friends")
     host.locator("#bots").select_option("2")
-    host.locator("[name=private]").check()
     host.get_by_role("button", name="Create", exact=True).click()
     link = host.locator("#link").input_value()
     host.get_by_text("Code for a camera").click()

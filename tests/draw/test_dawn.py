@@ -45,6 +45,19 @@ def test_home_says_what_it_has_and_the_rings_what_a_jump_is() -> None:
     assert len(re.findall(r'class="jump"', drawn)) == len(scene.dawn.jumps) == 3
 
 
+def test_on_a_printed_map_the_rings_and_their_words_stand_between_title_and_legend() -> None:
+    scene = first("dawn-0")
+    assert scene.dawn is not None
+    drawn = svg.draw(scene).inlaid()
+    rings = re.findall(r'<circle class="jump" cx="[\d.]+" cy="([\d.]+)" r="([\d.]+)"', drawn)
+    assert len(rings) == len(scene.dawn.jumps)
+    words = max(float(y) for y in re.findall(r'class="title" x="[\d.]+" y="([\d.]+)"', drawn))
+    key = min(float(y) for y in re.findall(r'class="key" x="[\d.]+" y="([\d.]+)"', drawn))
+    for y, r in rings:
+        assert float(y) - float(r) > words + 20
+        assert float(y) + float(r) < key - 10
+
+
 def test_the_first_map_lists_fleets_by_name_and_later_ones_those_without_ships() -> None:
     match = Match.new(GAME, seed="dawn-0")
     fleets = [token for token in GAME.scene(match.view("TERRAN")).tokens if token.mine]

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hosting import EVERY_DAY, Group, clock, group, make_host, person
 from sqlalchemy import select
 
 from starpost.host.host import Host
-from starpost.host.matches import invitations, opening
+from starpost.host.matches import first_mail, invitations, opening
 from starpost.host.matches.opening import MatchPlan, SeatPlan
 from starpost.host.outgoing import preferences
 from starpost.host.running import reminders, retention, sweep
 from starpost.host.running.enclosing import enclosed
 from starpost.host.settings import Inbound
 from starpost.host.storage import Incoming, Outgoing
+from starpost.host.turns.bots import suggested
 from starpost.host.words import Source
 
 ORDERS = "orders@starpost.example"
@@ -48,6 +51,30 @@ def test_the_first_mail_tells_what_it_is_about_and_where_orders_go(host: Host) -
     assert "Orders due" in mail.body
     assert "[ZOE]" in mail.body
     assert "Answer this mail with your orders" in mail.body
+
+
+def test_first_moves_are_thought_over_while_no_table_is_locked(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    locked, met = [], []
+    write = host.db.write
+
+    @contextmanager
+    def watched() -> Iterator[Any]:
+        with write() as session:
+            locked.append(session)
+            yield session
+        locked.pop()
+
+    def thought(*known: Any) -> Any:
+        met.append(bool(locked))
+        return suggested(*known)
+
+    monkeypatch.setattr(host.db, "write", watched)
+    monkeypatch.setattr(first_mail, "suggested", thought)
+    group(host, game="starweb", names=("ZOE", "ANN"), first_mails=True, terms=EVERY_DAY)
+    assert met == [False, False], "once for each player, outside of any transaction"
+    assert "Good first moves:" in mails(host, "zoe@")[0].body
 
 
 def test_a_question_to_one_player_shows_what_the_seat_sees(host: Host) -> None:

@@ -165,7 +165,7 @@ def test_a_loss_is_known_by_what_it_tells_and_not_by_its_words():
         Line(1, "fight", f"LUNAR shot down {n} of your ships.", rank=74, tells="hit", size=n)
         for n in (1, 9)
     )
-    empty = Line(1, "loss", "You lost F3 at W4.", "It had no ships.", rank=41)
+    empty = Line(1, "loss", "You lost F3 at W4.", "It had no ships.", rank=70)
     assert worst(won, lost, watched) == "You lost W9."
     assert worst(small, large) == large.text
     assert worst(won, watched, empty) == ""

@@ -28,6 +28,13 @@ FEW, LOOSER = 24, 0.75
 """A web of fewer worlds than that lies looser, by so much at most: there is room for tags."""
 DAWN_HOME, DAWN_STUB, DAWN_JUMP = 60.0, 26.0, 172.0
 """On the first map: the radius of home, of its neighbours, and how far these stand off."""
+DAWN_BEYOND, DAWN_WORDS = 0.24, 16.0
+"""How much closer the rings of further jumps lie, and the room for the words above the last."""
+
+
+def dawn_ring(jump: int) -> float:
+    """The radius of the ring of so many jumps on the first map."""
+    return DAWN_JUMP * (1 + DAWN_BEYOND * (jump - 1))
 
 
 def hex_side(scene: Scene) -> float:
@@ -221,7 +228,7 @@ class Chart:
             self.spots[child.id] = (x + dx * reach, y + dy * reach)
 
     def _fit(self, left: float, top: float, least: XY) -> None:
-        xs, ys = zip(*self._extremes(), strict=True)
+        xs, ys = zip(*self._extremes(), *self._ringed(framed=any(least)), strict=True)
         pad = EDGE_OF_SHEET if self.scene.geometry != "hex" else 14.0
         if self.scene.geometry == "grid" and self.scene.margin:
             pad += 14.0  # letters in the frame, clear of the stars of the outermost row
@@ -251,6 +258,15 @@ class Chart:
         """Whether it is a printed board, which is seen whole however large it is."""
         printed = self.scene.orientation in ("sideways", "upright")
         return printed and self.scene.geometry not in ("graph", "grid")
+
+    def _ringed(self, *, framed: bool) -> list[XY]:
+        """A map in a frame has its title and legend beside the rings of the first map; on a page
+        they may run out of it."""
+        dawn = self.scene.dawn
+        if dawn is None or not framed or not dawn.jumps:
+            return []
+        (x, y), r = self.spots[dawn.home], dawn_ring(len(dawn.jumps)) + DAWN_WORDS - EDGE_OF_SHEET
+        return [(x - r, y - r - DAWN_WORDS), (x + r, y + r)]
 
     def _extremes(self) -> list[XY]:
         """Points that must lie on the sheet; never empty."""

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from starpost.kernel.telling import Moment
-from starpost.told.news import Card, Line
+from starpost.told.news import LIGHT, Card, Line
 from starpost.told.words import NAMED, capital, counted, listed, ordinal, shown, signed
 
 POINTS = 3
@@ -191,7 +191,7 @@ def _ranks(scores: Scores) -> dict[str, int]:
 
 
 HEAVY = 60
-"""The rank of a loss that one remembers: a key without ships is none."""
+"""The rank of what one remembers, if it is no light loss."""
 BROUGHT, LARGEST, AGAINST, AT_THE_END, MANY = 12, 6, 2, -1, 5
 """What makes a deed a better moment, in ranks of news: its share of the turn that brought most
 points, and of the largest deed; that somebody stood against it; that the last turn, told as the
@@ -237,7 +237,8 @@ def worst_moment(cards: Mapping[int, Card], seat: str) -> Moment | None:
         (line.rank + (line.kind == "loss") * BROUGHT * drops[turn] / most, line.size, -turn, line)
         for turn, card in cards.items()
         for line in card.lines
-        if line.rank >= HEAVY and (line.tells == "hit" or (line.kind == "loss" and not line.tells))
+        if line.rank >= HEAVY
+        and (line.tells == "hit" or (line.kind == "loss" and line.rank != LIGHT and not line.tells))
     ]
     if not bad:
         return None

@@ -47,6 +47,8 @@ LONGEST = 60
 """Characters of a headline: it is a mail's subject too."""
 TAKEN = 42
 """Gains of a lower rank bring nothing by themselves and are no headline before a meeting."""
+LIGHT = 70
+"""Losses of this rank cost nothing by themselves and are no headline before a place taken."""
 TROUBLE = 25
 REASONS = 3
 """So many failed orders, or places, are told with their reasons in one item."""
@@ -261,9 +263,12 @@ def _headline(loud: Sequence[NewsItem], score: Score | None) -> str:
 
 def _foremost(loud: list[NewsItem]) -> list[NewsItem]:
     """With the headline's item first: the worst; but to have taken something is more than to have
-    met somebody, than one's own shots, or than the shots that it cost."""
-    shots = bool(loud) and loud[0].tells == "shots"
-    if not loud or not (shots or loud[0].kind in ("fight", "contact")):
+    met somebody, than one's own shots, than the shots that it cost, or than a light loss."""
+    if not loud:
+        return loud
+    shots = loud[0].tells == "shots"
+    light = loud[0].kind == "loss" and loud[0].rank == LIGHT
+    if not (shots or light or loud[0].kind in ("fight", "contact")):
         return loud
     gains = [item for item in loud if item.kind == "gain" and item.rank >= TAKEN and not item.tells]
     if loud[0].kind == "fight" and not shots:

@@ -33,6 +33,9 @@ from starpost.web.routes import Request
 
 COOKIE = "starpost"
 THEMES = ("system", "light", "dark")
+AREAS = ("Africa/", "America/", "Antarctica/", "Arctic/", "Asia/", "Atlantic/", "Australia/",
+         "Europe/", "Indian/", "Pacific/")  # fmt: skip
+"""Where places lie; what else is called a time zone is an old spelling or none."""
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - compared
 LOCAL = ("127.0.0.1", "localhost", "::1")
 PLACE = re.compile(r"[A-Za-z0-9.\-]{1,253}(:\d{1,5})?|\[[0-9a-fA-F:.]{2,45}\](:\d{1,5})?")
@@ -125,14 +128,15 @@ class Visitor(Struct, frozen=True):
 
 
 @cache
-def zones() -> tuple[str, ...]:
-    """Every time zone there is, in order; looking them up takes a walk through files."""
-    return tuple(sorted(available_timezones()))
+def _known_zones() -> frozenset[str]:
+    """Looking them up takes a walk through files."""
+    return frozenset(available_timezones())
 
 
 @cache
-def _known_zones() -> frozenset[str]:
-    return frozenset(zones())
+def zones() -> tuple[str, ...]:
+    """Time zones to choose from, in order: those that are named for a place, and UTC."""
+    return ("UTC", *sorted(zone for zone in _known_zones() if zone.startswith(AREAS)))
 
 
 def host_of(request: Request) -> Host:

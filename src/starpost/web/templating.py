@@ -116,6 +116,7 @@ def environment() -> Environment:
         hatches=HATCH,
         title_of=title_of,
         in_words=times.in_words,
+        theme_words={"system": "as device", "light": "light", "dark": "dark"},
     )
     return made
 

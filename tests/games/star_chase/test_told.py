@@ -369,8 +369,10 @@ def test_a_scoring_tells_what_it_brought_and_what_is_known_of_others() -> None:
 
 def test_a_trial_says_that_no_scoring_is_played() -> None:
     *_, (_, before, view) = turns(3)
-    assert not GAME.unplayed(before) or before.turn > 2
-    assert GAME.unplayed(view).startswith("No scoring is played")
+    assert "No scoring is played" not in GAME.unplayed(before) or before.turn > 2
+    assert "No scoring is played" in GAME.unplayed(view)
+    unseen = any(s.turn < 0 for code, s in view.memory.items() if code not in view.systems)
+    assert ("never scouted is taken to be empty" in GAME.unplayed(view)) == unseen
 
 
 def test_one_fleet_that_was_seen_on_its_way_stands_once() -> None:

@@ -283,9 +283,9 @@ def test_where_plans_are_more_than_cards_those_that_want_the_same_are_one() -> N
     few = GAME.explain(known, GAME.read("F10W2\nF11W3").orders)
     assert [w.orders for w in few] == [("F11W3",), ("F10W2",)]
     lines = [f"F{n}T1P\nF{n}W3" for n in range(10, 16)]
-    found = GAME.explain(known, GAME.read("\n".join([*lines, "F16L\nF16W2", "F17W2"])).orders)
+    found = GAME.explain(known, GAME.read("\n".join([*lines, "F16L\nF16W2", "F17L\nF17W2"])).orders)
     explored, hauled = found
-    assert hauled.orders == ("F16L", "F16W2", "F17W2")
+    assert hauled.orders == ("F16L", "F16W2", "F17L", "F17W2")
     assert hauled.label == "Bring metal to W2 with F16 and F17"
     assert explored.label == "Explore W3 with 6 fleets"
     assert explored.forecast.startswith("6 ships stay on guard")
@@ -295,10 +295,10 @@ def test_where_plans_are_more_than_cards_those_that_want_the_same_are_one() -> N
 def test_a_card_of_several_fleets_keeps_those_that_are_free() -> None:
     known = fleets_at_home(10, 11, 12)
     [whole] = GAME.explain(known, GAME.read("F10W2\nF11W2\nF12W2").orders)
-    assert whole.label == "Fly on to W2 with F10, F11 and F12"
+    assert whole.label == "Fetch metal from W2 for W1 with F10, F11 and F12"
     rest = fitted(GAME, known, whole, "F11W3")
     assert rest.orders == ("F10W2", "F12W2")
-    assert rest.label == "Fly on to W2 with F10 and F12"
+    assert rest.label == "Fetch metal from W2 for W1 with F10 and F12"
 
 
 def test_shots_at_one_fleet_are_one_card_and_one_shot_alone_is_none() -> None:
@@ -336,8 +336,10 @@ def state_of(state, number: int):
 
 def test_what_was_seen_earlier_is_told_with_its_turn() -> None:
     known = remembered()
-    take = next(w for w in GAME.intentions(known, "W3") if w.sign == "take")
-    assert take.forecast == "LUNAR had 9 ships there on turn 4"
+    there = next(w for w in GAME.intentions(known, "W3") if w.sign == "attack")
+    assert there.label == "Move beside LUNAR at W3: send F5 with 4 ships"
+    assert there.forecast.startswith("9 ships stood there on turn 4; takes two turns: fly now")
+    assert not [w for w in GAME.intentions(known, "W3") if w.sign == "take"]
     assert GAME.explain(known, GAME.read("F5W3").orders) == [], "four are not sent to nine"
 
 

@@ -99,6 +99,32 @@ def test_an_order_that_failed_says_where_the_fleet_stayed():
     assert "1 of your 2 orders worked." in [line.so for line in found.lines]
 
 
+def test_a_second_line_for_a_fleet_that_moved_is_dropped_and_not_said_to_have_stayed():
+    _, _, found = turn(TERRAN="F5W3\nF5W2")
+    told = [line.text for line in found.all if line.kind == "trouble"]
+    assert told == [
+        "Another line moved F5; F5W2 was dropped: this repeats an order you wrote earlier."
+    ]
+
+
+def test_a_key_that_was_left_behind_is_told_as_a_loss():
+    fleets = {
+        5: {"owner": "TERRAN", "at": 3, "ships": 4},
+        7: {"owner": "TERRAN", "at": 3},
+        31: {"owner": "LUNAR", "at": 9, "ships": 9},
+    }
+    state = GAME.load({**SETUP, "fleets": fleets}, Dice("told"))
+    step = GAME.advance(
+        state, {name: GAME.read("F5W5" * (name == "TERRAN")) for name in state.players}, Dice("t")
+    )
+    found = card(GAME, GAME.view(state, "TERRAN"), GAME.view(step.state, "TERRAN"))
+    line = next(line for line in found.lines if line.kind == "loss")
+    assert line.text == "You lost F7 at W3."
+    assert 70 <= line.rank <= 89
+    assert line.number
+    assert found.headline.startswith("You took W5"), "what was taken goes before an empty key"
+
+
 def test_the_film_follows_the_phases_and_flies_along_the_gates():
     before, after, told = turn(TERRAN="F5W3W5", LUNAR="F31AF6")
     shown = film(GAME, before, after, told.lines)

@@ -116,7 +116,7 @@ def test_an_owner_without_an_address_is_not_locked_out_by_a_password(host: Host)
     boss = owner(host)
     boss.get("/me")
     assert "There is no way back yet" in boss.post("/sign-out")
-    first = boss.get("/me").partition('class="three"')[0]
+    first = boss.get("/me").partition('class="halves"')[0]
     assert "Choose a password" in first, "the way back that this host has"
     assert 'type="email"' not in first, "it sends no mail"
     boss.post("/me", do="password", password="orbital wombat")
@@ -127,7 +127,29 @@ def test_an_owner_without_an_address_is_not_locked_out_by_a_password(host: Host)
     boss.get("/sign-in")
     boss.post("/sign-in", status=401, how="password", email="Hots", password="orbital wombat")
     boss.post("/sign-in", how="password", email="host", password="orbital wombat", back="/me")
-    assert "Your name and address" in boss.text
+    assert "<h2>Mail address" in boss.text
+
+
+def test_the_name_is_saved_alone_where_no_mail_is_sent(host: Host) -> None:
+    boss = owner(host)
+    assert boss.get("/me").count('name="name" maxlength="30" required') == 1
+    boss.post("/me", do="rename", name="Olga")
+    assert "<h1>Olga</h1>" in boss.text
+    new_account(host, "Zoe")
+    assert "is taken" in boss.post("/me", status=409, do="rename", name="zoe")
+    with_mail(host)
+    boss.get("/me")
+    assert "together with the name" in boss.post("/me", status=400, do="rename", name="Nora")
+
+
+def test_time_zones_are_those_of_places(bram: Visit) -> None:
+    zones = re.findall(
+        r"<option[^>]*>([^<]+)</option>",
+        bram.get("/me").partition('id="zone"')[2].partition("</select>")[0],
+    )
+    assert zones[0] == "UTC"
+    assert "Europe/Lisbon" in zones
+    assert not {"Factory", "localtime", "W-SU", "Etc/GMT+3", "US/Pacific"} & set(zones)
 
 
 def test_an_owner_takes_a_name_and_an_address_where_no_mail_can_prove_it(host: Host) -> None:
@@ -141,7 +163,7 @@ def test_an_owner_takes_a_name_and_an_address_where_no_mail_can_prove_it(host: H
     boss.post("/me", do="keep", name="Olga", email="olga@example.org")
     assert "<h1>Olga</h1>" in boss.text
     assert "olga@example.org" in boss.text
-    assert "Your name and address" not in boss.text
+    assert "<h2>Mail address" not in boss.text
 
 
 def test_the_mute_link_asks_first_and_needs_no_session(host: Host, guest: Visit) -> None:
@@ -171,8 +193,18 @@ def test_a_browser_is_called_by_two_words() -> None:
 
 def test_the_page_stands_in_groups_and_the_one_that_was_used_stays_open(bram: Visit) -> None:
     text = bram.get("/me")
-    groups = re.findall(r'<details class="group"[^>]*?( open)?><summary><h2>([^<]+)</h2>', text)
-    names = ["Playing", "Signing in and safety", "API and bots", "Your data"]
+    groups = re.findall(
+        r'<details class="panel group"[^>]*?( open)?><summary><h2>([^<]+)</h2>', text
+    )
+    names = [
+        "Notifications",
+        "Appearance and time zone",
+        "On this device",
+        "Playing",
+        "Signing in and safety",
+        "API and bots",
+        "Your data",
+    ]
     assert [name for _, name in groups] == names
     assert not [name for opened, name in groups if opened], "nothing asks for a password first"
     bram.post("/me", do="block", player="Nobody", status=404)

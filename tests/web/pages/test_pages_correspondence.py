@@ -23,7 +23,7 @@ def opened(gm: Visit, game: str = "starweb", **form: str) -> str:
     made = registry.get(game)
     lengths = [one for one in made.lengths() if one.alone]
     stands = as_it_stands(made, min(lengths, key=lambda one: one.minutes))
-    ours = {"game": game, "zone": "UTC", "private": "on", "open_names": ""}
+    ours = {"game": game, "zone": "UTC", "company": "friends", "open_names": ""}
     gm.post("/matches/new", **(stands | ours | form))
     found = re.search(r"/m/(\w+)/seats", str(gm.page.url))
     assert found, gm.text[:800]
@@ -62,7 +62,8 @@ def test_the_form_offers_letters_to_everybody_where_the_rulebook_asks_for_a_meet
     ("form", "lead", "said"),
     [({}, "You can write only to players you have met.", RULEBOOK),
      ({"open_names": "on"}, "Everybody can write to everybody.", EVERYBODY),
-     ({"open_names": "usual", "private": "on"}, "Everybody can write to everybody.", EVERYBODY)],
+     ({"open_names": "usual", "company": "friends"}, "Everybody can write to everybody.",
+      EVERYBODY)],
 )  # fmt: skip
 def test_waiting_room_invitation_terms_and_letters_say_who_may_write_to_whom(
     host: Host, gm: Visit, form: dict[str, str], lead: str, said: str
@@ -106,7 +107,7 @@ def test_left_alone_letters_are_open_among_friends_and_by_the_rulebook_among_str
 ) -> None:
     stands = gm.get("/matches/new?game=starweb")
     assert re.search(r'name="open_names" value="usual"\s+checked', stands)
-    opened(gm, open_names="usual", private="")
+    opened(gm, open_names="usual", company="open")
     assert "You can write only to players you have met." in gm.text
 
 

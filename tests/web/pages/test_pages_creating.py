@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 
 import pytest
 from sqlalchemy import select
+from tables import started
 from visiting import Visit, new_account
 
 from starpost.host.host import Host
@@ -87,7 +88,7 @@ def test_every_game_is_created_from_its_form(gm: Visit, game: str, field: str, v
 
 @pytest.mark.parametrize("many", [2, 5])
 def test_a_few_friends_have_a_short_starweb_as_large_as_their_table(gm: Visit, many: int) -> None:
-    sent = as_it_stands(gm, "starweb")
+    sent = as_it_stands(gm, "starweb&length=friends")
     assert (sent["option_preset"], sent["option_turns"]) == ("small", "")
     sent |= {"seats": str(many), "bots": "0"}
     gm.post("/matches/new", **{k: v for k, v in sent.items() if k != "_csrf"})
@@ -149,13 +150,13 @@ def test_name_clock_and_ticks_go_along_to_another_game(gm: Visit) -> None:
 
 
 def test_a_live_table_gets_minutes_of_grace(gm: Visit) -> None:
-    sent = as_it_stands(gm, "starfarers") | {"clock": "live"}
+    sent = as_it_stands(gm, "starfarers") | {"clock": "live", "company": "open"}
     del sent["_csrf"]
     assert "2 minutes" in gm.post("/matches/new", **sent)
 
 
 def test_a_live_table_is_as_fast_as_was_chosen(host: Host, gm: Visit) -> None:
-    sent = as_it_stands(gm, "starfarers") | {"clock": "live"}
+    sent = as_it_stands(gm, "starfarers") | {"clock": "live", "company": "open"}
     del sent["_csrf"]
     assert sent["pace"] == "10"
     for pace, minutes in (("2", 2), ("5", 5), ("10", 10), ("0", 10)):
@@ -171,15 +172,15 @@ def test_a_live_table_is_as_fast_as_was_chosen(host: Host, gm: Visit) -> None:
 @pytest.mark.parametrize("game", ["starweb", "starfarers"])
 def test_a_length_made_for_friends_is_by_invitation_and_theirs_alone(gm: Visit, game: str) -> None:
     friends = as_it_stands(gm, f"{game}&length=friends")
-    assert (friends["seats"], friends["bots"], friends.get("private")) == ("3", "0", "on")
+    assert (friends["seats"], friends["bots"], friends["company"]) == ("3", "0", "friends")
     assert friends.get("open_names", "usual") == "usual", (
         "whoever is invited may write to everybody"
     )
     whole = as_it_stands(gm, f"{game}&length=whole")
-    assert "private" not in whole
+    assert whole["company"] == "bots"
     reader = FormReader()
     reader.feed(gm.get(f"/matches/new?{urlencode(whole | {'length': 'friends'})}"))
-    assert (reader.fields["bots"], reader.fields.get("private")) == ("0", "on")
+    assert (reader.fields["bots"], reader.fields["company"]) == ("0", "friends")
 
 
 def test_a_visitor_is_told_first_that_a_name_will_be_asked(host: Host, gm: Visit) -> None:
@@ -206,14 +207,22 @@ def test_a_visitor_fills_in_the_form_and_is_asked_for_the_name_last(host: Host) 
     visit.get(f"/matches/new?{'x' * 300}={'y' * 300}&name=a&bots=%00&seats=-4&game=nothing")
 
 
-def test_the_form_stands_at_a_short_game_for_two_friends_and_bots(gm: Visit) -> None:
+def test_the_form_stands_at_a_short_game_against_bots(host: Host, gm: Visit) -> None:
     reader = FormReader()
     reader.feed(gm.get("/matches/new"))
     sent = reader.fields
     assert registry.get(sent["game"]).seats.stop > 2
+    assert sent["company"] == "bots", "nobody waits for strangers"
+    gm.post("/matches/new", **{k: v for k, v in sent.items() if k != "_csrf"})
+    assert "/seats" not in str(gm.page.url), "it has begun"
+    friends = sent | {"company": "friends"}
     assert int(sent["seats"]) - int(sent["bots"]) == 2
-    text = gm.post("/matches/new", **{k: v for k, v in sent.items() if k != "_csrf"})
+    text = gm.post("/matches/new", **{k: v for k, v in friends.items() if k != "_csrf"})
     assert "/invitations/" in text, "the link for the friend is there at once"
+    started(host, gm, Visit(host, new_account(host, "Zoe")))
+    assert as_it_stands(gm, "starfarers")["company"] == "friends", "as one has played before"
+    for game in (id for id in registry.ids() if len(registry.get(id).lengths()) > 1):
+        assert as_it_stands(gm, game)["length"] in ("first-look", "trial"), "the same for all"
     whole = as_it_stands(gm, "starweb&length=whole")
     assert (whole["seats"], whole["option_preset"], whole["rated"]) == ("15", "standard", "on")
 
@@ -259,7 +268,6 @@ def test_a_game_for_one_asks_for_nobody_else(gm: Visit) -> None:
         "seats",
         "cast",
         "level",
-        "private",
         "anonymous",
         "press",
         "rated",
@@ -272,7 +280,7 @@ def test_a_game_for_one_asks_for_nobody_else(gm: Visit) -> None:
     gm.post("/matches/new", **sent)
     other = FormReader()
     other.feed(gm.get(f"/matches/new?{urlencode(sent | {'game': 'starweb'})}"))
-    assert (other.fields["company"], other.fields["press"]) == ("people", "all")
+    assert (other.fields["company"], other.fields["press"]) == ("bots", "all")
 
 
 def test_against_bots_alone_nobody_is_waited_for(gm: Visit) -> None:

@@ -29,7 +29,7 @@ def test_a_match_is_created_joined_and_started(host: Host, gm: Visit, bram: Visi
 
 
 def test_an_invitation_gives_a_seat(host: Host, gm: Visit, bram: Visit) -> None:
-    key = made(host, gm, private="on")
+    key = made(host, gm, company="friends")
     bram.get(f"/m/{key}/seats", status=404)
     gm.get(f"/m/{key}/seats")
     gm.post(f"/m/{key}/seats", do="invite", email="")

@@ -49,7 +49,7 @@ def letters(host: Host) -> list[str]:
 
 
 def test_a_name_is_enough_and_it_may_have_a_blank(host: Host, gm: Visit) -> None:
-    key, secret = invited(host, gm, private="on")
+    key, secret = invited(host, gm, company="friends")
     ines = Visit(host)
     assert "Take the seat" in ines.get(f"/invitations/{secret}")
     assert names.RULE in ines.text
@@ -202,7 +202,7 @@ def test_the_host_starts_when_all_are_here(host: Host, gm: Visit) -> None:
 
 
 def test_a_guest_who_was_replaced_is_told_and_can_have_the_seat_back(host: Host, gm: Visit) -> None:
-    key, secret = invited(host, gm, private="on", seats="2", bots="0", me_too="on")
+    key, secret = invited(host, gm, company="friends", seats="2", bots="0", me_too="on")
     ines = Visit(host)
     ines.get(f"/invitations/{secret}")
     ines.post(f"/invitations/{secret}", name="Ines")
@@ -238,7 +238,7 @@ def test_a_guest_of_another_match_is_refused_in_words_for_the_game_master(
 
 
 def test_a_host_who_does_not_play_talks_in_the_waiting_room(host: Host, gm: Visit) -> None:
-    key, secret = invited(host, gm, private="on", me_too="")
+    key, secret = invited(host, gm, company="friends", me_too="")
     text = gm.get(f"/m/{key}/seats")
     assert "You lead this table and do not play" in text
     assert 'class="btn wide" name="do" value="join"' in text, "not the largest button"

@@ -12,9 +12,12 @@ from starpost.host.looking import trying, views
 from starpost.host.matches.find import match_by_key, seats_of
 from starpost.kernel import registry
 from starpost.kernel.registry import ids
+from starpost.kernel.telling import Word
 from starpost.kernel.trial.spreads import Spread, line, sentence
+from starpost.kernel.trial.trying import Tried
+from starpost.told.news import Card, Line
 from starpost.web.limits import trials
-from starpost.web.pages.orders import spreads
+from starpost.web.pages.orders import spreads, verdict
 
 
 @pytest.mark.parametrize("game", ids())
@@ -185,3 +188,42 @@ def test_a_bar_has_its_numbers_in_a_line_below_it_and_no_mark_on_its_edge() -> N
 def test_the_least_has_its_number_also_where_it_is_close_to_the_middle() -> None:
     spread = Spread("score", "Score", 420, 542, 556, 561, 567, 592)
     assert ">542</text>" in spreads.bar(spread, "said")
+
+
+def told_of(monkeypatch: pytest.MonkeyPatch, worst: Card, best: Card, score: Spread) -> str:
+    monkeypatch.setattr(verdict, "card", lambda _game, before, _view: before)
+    tried = Tried(5, (score,), {}, (), {}, 1, (worst, None), (best, None))
+    return verdict.verdict(registry.get("starweb"), tried, "ANN")
+
+
+def taken(*places: str) -> Line:
+    words = tuple(Word(place, place) for place in places)
+    return Line(1, "gain", f"You took {' and '.join(places)}", words=words, rank=45)
+
+
+UNEVEN, SURE = Spread("Score", "ANN", 4, 5, 6, 7, 8, 12), Spread("Score", "ANN", 4, 9, 9, 9, 9, 9)
+
+
+def test_the_worst_is_a_loss_or_falls_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    all_taken = Card("You took W3 and W4", (taken("W3", "W4"),))
+    less = Card("You took W3", (taken("W3"),))
+    lost = Card("EVE took W1 from you", (Line(1, "loss", "EVE took W1 from you", rank=80),))
+    said = told_of(monkeypatch, all_taken, all_taken, UNEVEN)
+    assert said == (
+        "At worst: score 5, at best 12. Even then: you took W3 and W4. Score now: 4."
+    ), "what is taken in every try is nothing bad"
+    said = told_of(monkeypatch, less, all_taken, UNEVEN)
+    assert said.startswith("At worst: only 1 of 2 taken.")
+    said = told_of(monkeypatch, lost, all_taken, UNEVEN)
+    assert said.startswith("At worst: EVE took W1 from you.")
+    said = told_of(monkeypatch, all_taken, all_taken, SURE)
+    assert said == "The same in every try: you took W3 and W4. Score: 4 → 9."
+
+
+def test_what_is_left_out_is_named(guest: Visit) -> None:
+    key = guest.play("starweb")
+    page = guest.post(f"/m/{key}/try", text="", runs="3")
+    left = re.search(r'<p class="sm dim" id="trial-left">(.*?)</p>', page, re.DOTALL)
+    assert left, page
+    assert "Left out: what others order" in left[1]
+    assert "a black hole is never among them" in left[1]

@@ -19,7 +19,7 @@ board that set off when they are told of, for a sheet and a tray that stand stil
 foot of the table that is measured whenever its words change, for lines from names to homes,
 for studies that say when they are done, for maps that a phone shows from afar and from near, with
 their key, and for a camera that comes near."""
-MOST_STYLE = 32850
+MOST_STYLE = 32900
 """Raised for the small head of all pages of a match on a phone, for dials in
 rows with steps and purposes, what they make beside what one has, trades above a hand, a purse that
 stays in sight, news that wait for a film, what an answer may win and lose, and, on a phone, what

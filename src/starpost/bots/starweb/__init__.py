@@ -59,6 +59,8 @@ class HouseBot(Weighing[Weights]):
         burdens.put_down(board)
         board.way.play(board)
         defence.siege(board)
+        if self.careful:
+            keeping.strike(board)
         probes.probe(board)
         economy.muster(board)
         economy.build(board)
@@ -70,6 +72,7 @@ class HouseBot(Weighing[Weights]):
         fleets.march(board)
         defence.guard(board)
         if self.careful:
+            keeping.hold(board)
             board.orders = keeping.armed(board, board.orders)
         return board
 

@@ -157,7 +157,7 @@ class Board:
         while queue:
             here = queue.popleft()
             found = self.known.get(here)
-            if found is None or (here != start and self.danger(here) > bold):
+            if found is None or (here != start and self.stops(here, bold)):
                 continue  # the end of a way, never a part of one
             way = ways[here]
             if len(way) == FAR:
@@ -168,6 +168,10 @@ class Board:
                     queue.append(there)
         del ways[start]
         return ways
+
+    def stops(self, world: int, bold: int) -> bool:
+        """Whether a fleet that makes so light of an ambush is not sent through a world."""
+        return self.danger(world) > bold
 
     def hop(self, way: tuple[int, ...]) -> tuple[int, ...]:
         """As much of a way as one turn allows."""

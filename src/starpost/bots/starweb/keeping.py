@@ -15,14 +15,13 @@ from starpost.kernel.orders import Order
 
 def stays(board: Plan, fleet: Fleet) -> bool:
     """Whether its going would leave a world of ours open to who stands next door, or keys alone."""
-    if fleet.at not in board.mine:
-        return False
     others = [f for f in board.at(fleet.at) if f is not fleet and f.ships and not f.used]
     if fleet.at == board.view.home and _near(board, fleet.at) > _held(board, fleet.at, others):
         return True
-    if others or board.guarded[fleet.at] or fleet.ships - fleet.cargo >= 2:
+    if others or board.guarded.get(fleet.at) or fleet.ships - fleet.cargo >= 2:
         return False  # somebody holds it, or a ship of this fleet will
-    return bool(_near(board, fleet.at) or _alone(board, fleet))
+    threatened = fleet.at in board.mine and bool(_near(board, fleet.at))
+    return threatened or bool(_loose(board, fleet.at))
 
 
 def _near(board: Plan, place: int) -> int:
@@ -35,13 +34,51 @@ def _held(board: Plan, place: int, others: Sequence[Fleet]) -> int:
     return board.guarded[place] + sum(fleet.ships for fleet in others)
 
 
-def _alone(board: Plan, fleet: Fleet) -> bool:
-    """Keys of ours that would be nobody's without these ships (rule 8.5), where a Pirate is paid
-    for them, or somebody may come for them sooner than we."""
-    if not any(other is not fleet and not other.ships for other in board.at(fleet.at)):
-        return False
-    around = board.view.links(fleet.at)
-    return board.view.type == "pirate" or any(_near(board, place) for place in around)
+def _loose(board: Plan, place: int) -> list[Fleet]:
+    """Keys of ours that would be nobody's without the ships beside them (rule 8.5)."""
+    return [fleet for fleet in board.at(place) if not fleet.ships]
+
+
+def hold(board: Plan) -> None:
+    """Where all who are beside loose keys of ours leave, one ship stays; a lone one flies not."""
+    moves = {order.fleet: order for order in board.orders if isinstance(order, say.Move)}
+    for place in dict.fromkeys(board.fleets[number].at for number in moves):
+        here = [fleet for fleet in board.at(place) if fleet.ships]
+        loose = _loose(board, place)
+        if not loose or board.guarded.get(place) or any(f.id not in moves for f in here):
+            continue
+        largest = max(here, key=lambda fleet: (fleet.ships - fleet.cargo, -fleet.id))
+        if largest.ships - largest.cargo < 2:
+            board.orders.remove(moves[largest.id])
+            continue
+        mine = place in board.mine
+        into: tuple[say.Unit, int] = ("P", 0) if mine else ("F", loose[0].id)
+        board.order(say.Transfer("F", largest.id, 1, *into))
+        largest.ships -= 1
+
+
+def strike(board: Plan) -> None:
+    """Ships that are beside a weaker fleet fire before they fly on: what it keeps us from is ours
+    on the same turn."""
+    for number in sorted({fleet.at for fleet in board.fleets.values()}):
+        foes = [key for key in board.strangers(number) if not key.at_peace]
+        foes = [key for key in foes if board.way.fires or key.owner == board.view.jihad]
+        party = [f for f in board.at(number) if f.ships and not f.used and not f.cargo]
+        against = sum(key.ships for key in foes)
+        if number in board.mine or not foes or sum(f.ships for f in party) < SURE * against:
+            continue
+        party.sort(key=lambda fleet: (-fleet.ships, fleet.id))
+        for foe in foes:
+            shots = 0
+            while party and shots < SURE * foe.ships:
+                fleet = party.pop(0)
+                board.order(say.Fire("F", fleet.id, "F", foe.id))
+                fleet.used = True
+                shots += fleet.ships
+
+
+SURE = 2
+"""Shots that sink a ship."""
 
 
 def pair(board: Plan) -> None:

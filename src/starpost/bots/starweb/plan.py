@@ -17,4 +17,9 @@ class Plan(Board):
         super().__init__(view, dice, temper, weights)
         self.way = way
         self.careful = False
-        """Whether no key and no threatened world of ours is left alone."""
+        """Whether no key and no threatened world of ours is left alone, and nobody is passed."""
+
+    def stops(self, world: int, bold: int) -> bool:
+        """Who is careful flies past nobody, however long ago he was seen."""
+        passed = self.careful and bool(self.view.lurking(world))
+        return passed or super().stops(world, bold)

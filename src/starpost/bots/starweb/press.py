@@ -30,13 +30,15 @@ def speak(board: Plan) -> None:
         board.order(say.Sign(ALOOF if board.w.aloof else board.way.sign))
     heard = _heard(board)
     for name in board.view.allies:
-        if _is_broken(board, name):
-            board.order(say.Declare("N", name))
+        if (why := _wrong(board, name)) or _forgets(board):
+            board.order(say.Declare("N", name), why)
             board.order(say.Message(name, ("OUR PACT IS OVER.",)))
             heard.pop(name, None)
     for name, (text, asked) in heard.items():
         if name not in board.view.met or name in board.view.allies:
             continue
+        if board.careful and _wrong(board, name):
+            continue  # a hand that is taken today is not let go tomorrow
         if _courts(board) and asked and AGREED.search(text):
             board.order(say.Declare("A", name))  # our offer was taken, and we stand by it
             continue
@@ -86,15 +88,22 @@ def _answer(board: Plan, name: str, text: str, asked: bool) -> None:
         board.order(say.Message(name, ("NO. KEEP YOUR DISTANCE, AND I SHALL KEEP MINE.",)))
 
 
-def _is_broken(board: Plan, name: str) -> bool:
-    """An ally who shot at us or took from us is none; the faithless forget the others in time."""
-    for sighting in board.view.worlds.values():
+def _wrong(board: Plan, name: str) -> str:
+    """What somebody took of ours, or shot at: an ally who does so is none."""
+    for number, sighting in board.view.worlds.items():
         world = sighting.world
         if world.former == board.seat and world.owner == name:
-            return True
-        ours = {f"Fired at F{key.id}" for key in sighting.keys if key.owner == board.seat}
-        if any(key.owner == name and ours.intersection(key.acts) for key in sighting.keys):
-            return True
+            return f"{name} took W{number} from you."
+        ours = {f"Fired at F{key.id}": key.id for key in sighting.keys if key.owner == board.seat}
+        for key in sighting.keys:
+            hit = next((ours[act] for act in key.acts if act in ours), 0)
+            if key.owner == name and hit:
+                return f"{name} fired at your F{hit}."
+    return ""
+
+
+def _forgets(board: Plan) -> bool:
+    """The faithless forget their friends in time."""
     doubt = (1 - board.temper.faith) * BREACH
     return doubt > 0 and board.dice.below("faith", 100) < doubt
 

@@ -5,23 +5,16 @@ Rings, whiskers and words are the same for every seat, so they tell nothing abou
 
 from math import atan2, cos, pi, sin
 
-from starpost.draw.chart import DAWN_HOME, DAWN_JUMP, DAWN_STUB, XY
+from starpost.draw.chart import DAWN_HOME, DAWN_STUB, XY, dawn_ring
 from starpost.draw.ink.pen import Pen, circle, path, text
 from starpost.draw.scene import Dawn, Node, Token
 from starpost.draw.shapes import BADGES, n
 
 ROW = 22.0
 """From one key of the list to the next, with room to grow on a small window."""
-BEYOND = 0.24
-"""How much closer the rings of further jumps lie."""
 SHIFTS = (0, -0.5, 0.5, -1, 1, -1.5, 1.5, -2, 2)
 """By how many rows the list makes way for gates, as little as will do."""
 WHISKERS = (-0.42, 0.0, 0.42)
-
-
-def ring(jump: int) -> float:
-    """The radius of the ring of so many jumps."""
-    return DAWN_JUMP * (1 + BEYOND * (jump - 1))
 
 
 def rings(pen: Pen, dawn: Dawn) -> list[str]:
@@ -30,7 +23,7 @@ def rings(pen: Pen, dawn: Dawn) -> list[str]:
     turn = _gap(pen, dawn)
     out = []
     for jump, words in enumerate(dawn.jumps, 1):
-        r = ring(jump)
+        r = dawn_ring(jump)
         out.append(circle(x, y, r, "jump"))
         out.append(text(x + r * cos(turn), y + r * sin(turn) - 3, "nm far", words))
     for node in pen.scene.nodes:

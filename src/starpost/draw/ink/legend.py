@@ -55,7 +55,7 @@ def _ships(scene: Scene) -> list[LegendItem]:
     if any(t.count and not t.text for t in pennants):
         out.append(LegendItem("so many ships", Token("x", HERE, mine, count=4)))
     if empty is not None:
-        short = empty[:2]  # beside the words
+        short = empty[:1]  # beside the words
         out.append(LegendItem("a fleet without ships", Token("x", HERE, mine, count=0, text=short)))
     return out
 

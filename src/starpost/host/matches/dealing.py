@@ -30,10 +30,11 @@ from starpost.host.turns.awaited import ask
 from starpost.host.turns.packing import pack
 from starpost.host.turns.turn_limit import time_limit
 from starpost.host.words import BEFORE_START, SeatKind, Status
-from starpost.kernel.contract import GM, Game
+from starpost.kernel.contract import GM, Game, Seat
 from starpost.kernel.match import Match
 from starpost.kernel.proof.log import Header, root
 from starpost.kernel.proof.receipts import public_key
+from starpost.told.story import Story
 
 DEAL_SECONDS = 4.0
 """What setting a match up may compute, whatever else the machine does meanwhile."""
@@ -47,10 +48,12 @@ class Dealt(Struct, frozen=True):
 
     facts: Any
     match: Match[Any, Any]
+    told: Mapping[Seat, Story | None]
+    """What the players who get mails are told first."""
 
 
 def _facts(session: Session, row: MatchRow, seats: Sequence[SeatRow], *, fill: bool = False) -> Any:
-    """All that the dealing depends on; seats by the names they will have."""
+    """All that the dealing and its telling depend on; seats by the names they will have."""
     named = naming.settled(session, row, seats)
     robots = {
         named[s.id]: "house" if s.kind in EMPTY else s.bot
@@ -59,7 +62,8 @@ def _facts(session: Session, row: MatchRow, seats: Sequence[SeatRow], *, fill: b
     }
     words = {named[s.id]: s.word for s in seats if s.word}
     choices = {named[s.id]: s.choice for s in seats}
-    return row.game, row.name, row.options, row.seed, choices, robots, words
+    told = tuple(named[n] for n in sorted(first_mail.readers(session, seats)))
+    return row.game, row.name, row.options, row.seed, choices, robots, words, told
 
 
 def begins_with(row: AnyMatch, seat: AnySeat, now: datetime) -> bool:
@@ -87,7 +91,9 @@ def dealt(
         if row.status not in BEFORE_START or not ready:
             return None
         facts = _facts(session, row, seats, fill=fill)
-    return Dealt(facts, _from(host, row, facts))
+    match = _from(host, row, facts)
+    *_, told = facts
+    return Dealt(facts, match, first_mail.stories(match, told))
 
 
 def fits(
@@ -103,7 +109,7 @@ def fits(
 
 def _from(host: Host, row: MatchRow, facts: Any) -> Match[Any, Any]:
     """By the seed whose digest was shown and the players' words."""
-    game_id, _, _, seed, choices, robots, words = facts
+    game_id, _, _, seed, choices, robots, words, _ = facts
     game = describe.game(game_id)
     chosen = {name: msgspec.convert(choice, game.Choice) for name, choice in choices.items()}
     seed = seed or secrets.token_hex(32)  # made before seeds were drawn with the lobby
@@ -152,7 +158,7 @@ def begin(host: Host, session: Session, row: MatchRow, dealt: Dealt) -> None:
     if former:  # whoever waits in the room listens by the name the seat had there
         tell(session, row, Happening.START, now, former)
     _greet(session, row, [*seats, master], said, now)
-    first_mail.tell_all(host, session, row, seats, match, now)
+    first_mail.tell_all(host, session, row, seats, match, dealt.told, now)
 
 
 def _greet(

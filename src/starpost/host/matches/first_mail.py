@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
 import structlog
 from sqlalchemy.orm import Session
 
-from starpost.bots.advice import suggested
+from starpost.host.facts import AnySeat
 from starpost.host.host import Host
 from starpost.host.outgoing import letters
 from starpost.host.outgoing.letterheads import letterhead
 from starpost.host.outgoing.outbox import wants
 from starpost.host.outgoing.preferences import tell_person
 from starpost.host.storage import Account, MatchRow, SeatRow
+from starpost.host.turns.bots import suggested
 from starpost.host.words import LetterKind, News, SeatKind
-from starpost.kernel.contract import Game, Prompt
+from starpost.kernel.contract import Game, Prompt, Seat
 from starpost.kernel.match import Match
 from starpost.reports.letterhead import headed_text
 from starpost.told.story import Story, opening
@@ -27,24 +28,38 @@ log = structlog.get_logger()
 BEGUN = "The match has begun"
 
 
+def readers(session: Session, seats: Iterable[AnySeat]) -> frozenset[int]:
+    """The seats whose players get it, by their ids."""
+    found = {seat.id: seat.account_id for seat in seats if seat.kind == SeatKind.PLAYER}
+    accounts = ((n, session.get(Account, who)) for n, who in found.items() if who is not None)
+    return frozenset(n for n, who in accounts if who is not None and wants(who, LetterKind.TURN))
+
+
+def stories(match: Match[Any, Any], seats: Iterable[Seat]) -> dict[Seat, Story | None]:
+    """What each is told. An adviser thinks it over, so nobody's tables may be locked meanwhile."""
+    asked = match.awaiting()
+    return {s: beginning(match.game, match.view(s), asked.prompt(s)) for s in seats}
+
+
 def tell_all(
     host: Host,
     session: Session,
     row: MatchRow,
     seats: Sequence[SeatRow],
     match: Match[Any, Any],
+    told: Mapping[Seat, Story | None],
     now: datetime,
 ) -> None:
-    """To every player with an address; what an answer to it is needs no page."""
+    """To every player of whom something is told; what an answer to it is needs no page."""
     for seat in seats:
         account = session.get(Account, seat.account_id) if seat.account_id is not None else None
-        if account is None or seat.kind != SeatKind.PLAYER or not wants(account, LetterKind.TURN):
+        if account is None or seat.name not in told:
             continue
-        view = match.view(seat.name)
+        story = told[seat.name]
         head = letterhead(host.settings, session, row, seat, account, by_mail=True)
-        told = beginning(match.game, view, match.awaiting().prompt(seat.name))
-        text = headed_text(match.game, told_text(match.game.printout(view), told), head)
-        title = told.title if told is not None else BEGUN
+        printout = match.game.printout(match.view(seat.name))
+        text = headed_text(match.game, told_text(printout, story), head)
+        title = story.title if story is not None else BEGUN
         letter = letters.turn_report(host.settings, row, seat, account, text, title)
         tell_person(session, account, row, News.TURN, letter, now)
 

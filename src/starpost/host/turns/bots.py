@@ -33,6 +33,8 @@ from starpost.kernel.contract import Game, Prompt
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order, Sheet
 from starpost.kernel.proof.verify import Written
+from starpost.kernel.telling import Intention
+from starpost.told.wishes import advice as cards
 
 __all__ = ["bot_for", "cast", "choices", "is_bot", "level", "levels", "recorded", "rungs",
            "tables", "title", "who_is"]  # fmt: skip
@@ -89,6 +91,14 @@ def counsel(
     except Exception:
         log.exception("advice_failed", game=game.id)
         return (), {}
+
+
+def suggested(game: Game[Any, Any], view: Any, prompt: Prompt | None) -> tuple[Intention, ...]:
+    """Advice with its reasons, as the page shows it; nothing where single questions are asked,
+    which name their answers."""
+    if prompt is None or prompt.most is not None or not game.whole_turns:
+        return ()
+    return cards(game, view, *counsel(game, view, prompt))
 
 
 def advice(game: Game[Any, Any], view: Any, prompt: Prompt) -> list[tuple[Order, str]]:

@@ -42,7 +42,7 @@ def label(spread: Spread, seat: Seat) -> str:
     return name[:1].upper() + name[1:]
 
 
-def _low(name: str) -> str:
+def low(name: str) -> str:
     """Inside a sentence; an abbreviation stays as it is."""
     return name if name[1:2].isupper() else name[:1].lower() + name[1:]
 
@@ -69,7 +69,7 @@ def line(spread: Spread) -> str:
 
 def worst(spreads: Sequence[Spread], seat: Seat, found: Mapping[str, float]) -> str:
     """The numbers of one run."""
-    told = ", ".join(f"{_low(label(s, seat))} {figure(found[s.name])}" for s in spreads)
+    told = ", ".join(f"{low(label(s, seat))} {figure(found[s.name])}" for s in spreads)
     return f"{told[:1].upper()}{told[1:]}."
 
 

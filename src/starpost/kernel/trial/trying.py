@@ -45,6 +45,8 @@ class Tried(Struct, frozen=True):
     """How many runs were as bad as the worst."""
     views: tuple[Any, Any] | None = None
     """What the seat would see before and after the worst run, where all play at once."""
+    best: tuple[Any, Any] | None = None
+    """The same of the best run, where another one was better."""
 
 
 class Run(Struct, frozen=True):
@@ -88,6 +90,7 @@ class Trial:
         order = [tuple(run[name] for name in names) for run in found]
         worst = min(range(len(found)), key=lambda n: order[n])
         again = self.run(worst)
+        best = max(range(len(found)), key=lambda n: order[n])
         return Tried(
             runs=len(found),
             spreads=self._spreads(names, found),
@@ -96,6 +99,7 @@ class Trial:
             failed=again.failed,
             often=order.count(order[worst]),
             views=again.views,
+            best=self.run(best).views if order[best] != order[worst] else None,
         )
 
     def _mine_first(self, events: tuple[Event, ...], number: int) -> tuple[Event, ...]:

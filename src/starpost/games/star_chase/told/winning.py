@@ -53,11 +53,19 @@ def scored(view: View) -> int:
 
 
 def unplayed(view: View) -> str:
-    """A trial knows of no census, and no first one comes before its time (rule 11.1)."""
-    if view.me is None or not view.me.alive or view.turn - 1 < CENSUS_FIRST[0]:
+    """In a trial what was never scouted is empty; there is no census, and no first one comes before
+    its time (rule 11.1)."""
+    if view.me is None or not view.me.alive:
         return ""
-    points = counted(scored(view), "victory point")
-    return f"No scoring is played, since nobody knows when one comes. If one comes: +{points}."
+    found = []
+    if any(s.turn < 0 for code, s in view.memory.items() if code not in view.systems):
+        found.append("What you have never scouted is taken to be empty.")
+    if view.turn - 1 >= CENSUS_FIRST[0]:
+        points = counted(scored(view), "victory point")
+        found.append(
+            f"No scoring is played, since nobody knows when one comes. If one comes: +{points}."
+        )
+    return " ".join(found)
 
 
 UNTOLD = "Others' points are told when the game is over"

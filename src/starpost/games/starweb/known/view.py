@@ -115,6 +115,15 @@ class View(Struct, omit_defaults=True, frozen=True, gc=False):
         """The latest report of a world, however old."""
         return self.worlds.get(world) or self.memory.get(world)
 
+    def lurking(self, world: WorldId) -> tuple[Name, ...]:
+        """Whose ships or world were there when it was last seen, an ally's too: they may shoot at
+        whoever passes (rule 6.8), whatever we have declared."""
+        found = self.sighting(world)
+        if found is None:
+            return ()
+        names = (found.world.owner, *(key.owner for key in found.keys if key.ships))
+        return tuple(dict.fromkeys(name for name in names if name not in ("", self.seat)))
+
     def links(self, world: WorldId) -> tuple[WorldId, ...]:
         """Where gates lead from a world, as far as printouts have shown them."""
         found = self.sighting(world)

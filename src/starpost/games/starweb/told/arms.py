@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
 
 from starpost.games.starweb.state import KeySeen, WorldId
 from starpost.games.starweb.told.wish import Reader, Wish
 from starpost.kernel.telling import Force, Intention
-from starpost.told.words import counted
+from starpost.told.words import counted, listed
 
 VAIN = 14
 """Shots that sink nothing."""
@@ -44,33 +46,50 @@ def volley(shots: int, ships: int) -> tuple[int, int]:
     return min(ships, shots // 2), min(ships, shots)
 
 
+class Odds(Struct, frozen=True):
+    """What may come of fleets that fire at one which fires back with everything."""
+
+    verdict: str
+    sunk: int
+    forecast: str
+    forces: tuple[Force, Force]
+
+
+def odds(reader: Reader, keys: Sequence[KeySeen], enemy: KeySeen) -> Odds:
+    ships = sum(key.ships for key in keys)
+    cargo = {key.id: reader.view.cargo.get(key.id, 0) for key in keys}
+    empty = ships - sum(min(key.ships, cargo[key.id]) for key in keys)
+    guns = ships - sum(max(0, cargo[key.id] - key.ships) for key in keys)
+    sunk, _ = volley(guns, enemy.ships)
+    back = enemy.ships
+    lost = min(ships, min(empty, back // 2) + max(0, back - 2 * empty))
+    mine, its = ships - lost, enemy.ships - sunk
+    verdict = _verdict(mine, its, calm=its < ships)
+    lose = f"lose about {lost}" if lost else "lose none"
+    about = "about " if lost and mine else ""
+    names = listed(f"F{key.id}" for key in keys)
+    return Odds(
+        verdict, sunk, f"{verdict}, {lose} if it fires back",
+        (
+            Force(f"Your {names}", ships, f"{about}{mine}", reader.seat),
+            Force(f"Its F{enemy.id}", enemy.ships, str(its), enemy.owner),
+        ),
+    )  # fmt: skip
+
+
 def _attack(reader: Reader, key: KeySeen, enemy: KeySeen) -> Intention:
-    cargo = reader.view.cargo.get(key.id, 0)
-    loaded = min(key.ships, cargo)
-    guns = key.ships - max(0, cargo - key.ships)
-    least, _ = volley(guns, enemy.ships)
-    empty = key.ships - loaded
-    back = enemy.ships  # if it fires back with everything
-    mine_lost = min(key.ships, min(empty, back // 2) + max(0, back - 2 * empty))
-    mine_left, its_left = key.ships - mine_lost, enemy.ships - least
-    calm = its_left < key.ships
-    verdict = _verdict(mine_left, its_left, calm=calm)
-    lose = f"lose about {mine_lost}" if mine_lost else "lose none"
-    about = "about " if mine_lost and mine_left else ""
+    expected = odds(reader, (key,), enemy)
     return Intention(
         f"Attack F{enemy.id} ({counted(enemy.ships, 'ship')}) with F{key.id} ({key.ships})",
         f"{enemy.owner} stands beside you",
-        f"{verdict}, {lose} if it fires back",
+        expected.forecast,
         (f"F{key.id}AF{enemy.id}",),
         rule="6.3",
         sign="attack",
         target=f"F{enemy.id}",
-        worth=_worth(reader, verdict) if least else VAIN,
+        worth=_worth(reader, expected.verdict) if expected.sunk else VAIN,
         seats=(enemy.owner,),
-        forces=(
-            Force(f"Your F{key.id}", key.ships, f"{about}{mine_left}", reader.seat),
-            Force(f"Its F{enemy.id}", enemy.ships, str(its_left), enemy.owner),
-        ),
+        forces=expected.forces,
     )
 
 

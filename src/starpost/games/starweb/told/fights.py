@@ -184,6 +184,8 @@ def _ambush(
         )  # fmt: skip
 
 
+ABOARD, EMPTY = 76, 70
+"""A key that is lost with its ships, and one that led none."""
 TURNS_UP = "turns up on another world"
 BOARDED = "Key and ships fly for {} now"
 
@@ -203,7 +205,7 @@ def lost_keys(between: Between) -> Iterator[NewsItem]:
             hole, ships = holes[key.id].at, int(holes[key.id].words[1])
             where = f"turned up at W{now[0]} and is yours again" if now and mine else TURNS_UP
             yield NewsItem(
-                76, "loss", f"Your F{key.id} fell into the black hole", (f"W{hole}",),
+                ABOARD, "loss", f"Your F{key.id} fell into the black hole", (f"W{hole}",),
                 so=f"{counted(ships, 'ship')} lost; the key {where}" + _sunk(key.artifacts),
                 rule="6.10", at=f"W{hole}", words=(_word(hole),), size=ships,
             )  # fmt: skip
@@ -220,7 +222,7 @@ def lost_keys(between: Between) -> Iterator[NewsItem]:
             boarded = bool(key.ships) and now is not None and bool(now[1].ships)
             at = now[0] if now is not None else place
             yield NewsItem(
-                _gravity(between, key.ships, by), "loss",
+                ABOARD if key.ships else EMPTY, "loss",
                 f"{by} {'boarded' if boarded else 'took'} your" if by else "You lost",
                 (f"F{key.id} at W{at}",),
                 so=BOARDED.format(by) if boarded else _key_toll(
@@ -238,13 +240,6 @@ def _sunk(artifacts: Sequence[int]) -> str:
     if not artifacts:
         return ""
     return f", and with it {listed(f'the {artifact_name(v)}' for v in artifacts)}"
-
-
-def _gravity(between: Between, ships: int, by: Name) -> int:
-    """A key that one's ships left behind is nobody's loss but a Pirate's, whom each key pays."""
-    if ships:
-        return 76
-    return 41 if by or between.view.type == "pirate" else 19
 
 
 def _key_toll(ships: int, by: Name, *, known: bool, many: bool = False) -> str:

@@ -106,7 +106,7 @@ def unknown(reader: Reader) -> str:
     return "Nobody of yours was there yet"
 
 
-def _foreign(reader: Reader, goal: WorldId) -> list[KeySeen]:
+def foreign(reader: Reader, goal: WorldId) -> list[KeySeen]:
     """Fleets of others that were there when it was last seen, the strongest first."""
     found = reader.view.sighting(goal)
     friends = ("", reader.seat, *reader.view.allies)
@@ -120,31 +120,47 @@ def outdone(reader: Reader, goal: WorldId, ships: int) -> bool:
     if found is None or goal in reader.mine:
         return False
     guards = found.world.iships + found.world.pships if found.world.owner else 0
-    return sum(key.ships for key in _foreign(reader, goal)) + guards > ships
+    return sum(key.ships for key in foreign(reader, goal)) + guards > ships
 
 
 def contested(reader: Reader, goal: WorldId) -> str:
     """What may keep a world that is nobody's from being ours."""
-    others, seen = _foreign(reader, goal), last_seen(reader, goal)
-    if others:
-        ships = counted(others[0].ships, "ship")
-        verb, when = ("had", f" {seen}") if seen else ("has", "")
-        return f"{others[0].owner} {verb} {ships} there{when}"
+    seen = last_seen(reader, goal)
     return f"nobody was there {seen}" if seen else "yours if no other ships come"
+
+
+def beside(
+    reader: Reader, goal: WorldId, send: str, lines: tuple[str, ...], worth: int
+) -> Intention:
+    """To a world that falls to nobody as long as others have ships there or on its ground."""
+    found = reader.view.sighting(goal)
+    assert found is not None
+    owners = (found.world.owner, *(key.owner for key in foreign(reader, goal)))
+    seats = tuple(dict.fromkeys(name for name in owners if name))
+    people = counted(found.world.population, "person", "people")
+    gain = f"+{people} once they are gone" if found.world.population else "They are in your way"
+    whose = f"It is {found.world.owner}'s: +{people}" if found.world.owner else gain
+    return Intention(
+        f"Move beside {listed(seats)} at W{goal}: {send}", whose, held(reader, goal), lines,
+        rule="6.7", sign="attack", target=f"W{goal}", worth=worth, seats=seats,
+    )  # fmt: skip
 
 
 def held(reader: Reader, goal: WorldId) -> str:
     """What defends the world of somebody else, and how long it takes."""
     found = reader.view.sighting(goal)
     assert found is not None
-    guards = found.world.iships + found.world.pships
-    force = sum(key.ships for key in _foreign(reader, goal))
+    guards = found.world.iships + found.world.pships if found.world.owner else 0
+    force = sum(key.ships for key in foreign(reader, goal))
     seen = last_seen(reader, goal)
     if not guards + force:
         return f"nobody guarded it {seen}" if seen else "nobody guards it: yours if nobody comes"
     there = [counted(force, "ship")] if force else []
     there += [f"{counted(guards, 'guard')} on the ground"] if guards else []
-    verb = f"held it {seen}" if seen else "holds it" if guards + force == 1 else "hold it"
+    if not found.world.owner:
+        verb = f"stood there {seen}" if seen else f"stand{'s' * (force == 1)} there"
+    else:
+        verb = f"held it {seen}" if seen else "holds it" if guards + force == 1 else "hold it"
     return f"{listed(there)} {verb}; {TWO_TURNS}"
 
 
@@ -164,7 +180,9 @@ def _claim(
             orders=lines, rule="8.1", sign="go", target=f"W{goal}", worth=12,
         )  # fmt: skip
     worth = 58 - far + min(12, world.population // 4 + world.mines)
-    worth -= 15 * bool(_foreign(reader, goal))
+    if foreign(reader, goal):
+        worth = POOR if outdone(reader, goal, ships) else max(20, worth - 15)
+        return beside(reader, goal, sent(key, ships), lines, worth)
     return Intention(
         f"Take W{goal}: {sent(key, ships)}",
         f"+{', '.join(gain)}" if gain else "One world more",
@@ -173,7 +191,7 @@ def _claim(
         rule="8.3",
         sign="take",
         target=f"W{goal}",
-        worth=POOR if outdone(reader, goal, ships) else max(20, worth),
+        worth=max(20, worth),
     )
 
 
@@ -184,9 +202,12 @@ def _conquest(
     assert sighting is not None
     world = sighting.world
     guards = world.iships + world.pships
-    force = sum(k.ships for k in _foreign(reader, goal))
+    force = sum(k.ships for k in foreign(reader, goal))
     win = ships > 2 * (guards + force)
     vain = reader.late and guards + force
+    worth = 4 if vain else (56 if win and not guards else 34 if win else 14) - far
+    if guards + force:
+        return beside(reader, goal, sent(key, ships), lines, worth)
     return Intention(
         f"Strike W{goal}: {sent(key, ships)}",
         f"It is {world.owner}'s: +{counted(world.population, 'person', 'people')}",
@@ -195,7 +216,7 @@ def _conquest(
         rule="8.3",
         sign="attack",
         target=f"W{goal}",
-        worth=4 if vain else (56 if win and not guards else 34 if win else 14) - far,
+        worth=worth,
         seats=(world.owner,),
     )
 

@@ -9,9 +9,27 @@ from starpost.games.starweb.known.view import View
 from starpost.games.starweb.state import KeySeen
 from starpost.games.starweb.tables import PLUNDER_POINTS, by_count
 from starpost.games.starweb.told.arms import arms
-from starpost.games.starweb.told.flights import contested, flights, held, outdone, unknown
+from starpost.games.starweb.told.errands import ERRANDS, errand_of, for_whom
+from starpost.games.starweb.told.flights import (
+    beside,
+    contested,
+    flights,
+    foreign,
+    held,
+    outdone,
+    unknown,
+)
 from starpost.games.starweb.told.leftover import leftover
-from starpost.games.starweb.told.risks import aboard, also, behind, cost, hole, outnumbered
+from starpost.games.starweb.told.risks import (
+    aboard,
+    also,
+    behind,
+    cost,
+    hole,
+    outnumbered,
+    passing,
+    unplayed,
+)
 from starpost.games.starweb.told.together import LASTING, READY, grown, left, subject, together
 from starpost.games.starweb.told.wish import Reader, Wish
 from starpost.games.starweb.told.yard import ending, yard
@@ -21,7 +39,7 @@ from starpost.kernel.orders import Order
 from starpost.kernel.telling import Intention
 from starpost.told.words import capital, counted, listed
 
-__all__ = ["cautions", "explain", "intentions", "left", "leftover"]
+__all__ = ["cautions", "explain", "intentions", "left", "leftover", "unplayed"]
 
 ON_THE_WAY = 40
 """What a flight between worlds of ours is worth."""
@@ -96,7 +114,7 @@ def _costs(reader: Reader, orders: Sequence[Order]) -> dict[str, str]:
         ships = _ships(reader, fleet, orders)
         if ships and fleet in reader.keys:
             more = outnumbered(reader, fleet, ships, move.path[-1])
-            said = (found.get(str(move), ""), more)
+            said = (found.get(str(move), ""), more, passing(reader.view, move.path))
             found[str(move)] = "; ".join(part for part in said if part)
     for hook in orders:
         if isinstance(hook, o.Hook):
@@ -169,6 +187,8 @@ def _flight(
     else:
         steps += [f"build {counted(built, 'ship')}"] if built else []
         steps += [f"send F{move.fleet} with {listed([counted(ships, 'ship'), *hooked])}"]
+    unloads = any(isinstance(x, o.Unload) for x in group)
+    steps = ["unload its metal", *steps] if unloads else steps
     send = listed(steps)
     target = f"W{goal}"
     if outdone(reader, goal, ships):
@@ -179,12 +199,9 @@ def _flight(
                          worth=70 if reader.early else 57)  # fmt: skip
     world = sighting.world
     if goal in reader.mine:
-        reason = (
-            "Metal for its factories"
-            if any(isinstance(x, o.Load) for x in group)
-            else ("It is on the way to new worlds")
-        )
-        return Intention(f"Fly to W{goal}: {send}", reason, orders=lines, rule="6.7", sign="haul",
+        errand = ERRANDS[errand_of(reader, group)]
+        what = errand.said.format(f"W{goal}", for_whom(reader))
+        return Intention(f"{what}: {send}", errand.reason, orders=lines, rule="6.7", sign="haul",
                          target=target, worth=ON_THE_WAY)  # fmt: skip
     gain = f"+{counted(world.population, 'person', 'people')}, {counted(world.mines, 'mine')}"
     paid = reader.paid(world) if reader.late else 0
@@ -192,9 +209,11 @@ def _flight(
     if world.owner in reader.view.allies:
         return Intention(f"Fly to W{goal}: {send}", f"It is {world.owner}'s, who is your ally",
                          orders=lines, rule="6.7", sign="go", target=target, worth=38)  # fmt: skip
+    others = foreign(reader, goal)
+    if others or (world.owner and world.iships + world.pships):
+        # on the last turn it would fire when all is over
+        return None if reader.late else beside(reader, goal, send, lines, 60 if world.owner else 52)
     if world.owner:
-        if reader.late and (world.iships + world.pships or reader.strangers(goal)):
-            return None  # it would fire when all is over
         return Intention(f"Strike W{goal}: {send}", f"It is {world.owner}'s: {gain}",
                          held(reader, goal), lines, rule="8.3", sign="attack", target=target,
                          worth=60, seats=(world.owner,))  # fmt: skip

@@ -3,7 +3,7 @@ points wherever they are ours (rule 9.6)."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Sequence
 
 from msgspec.structs import replace
 
@@ -28,6 +28,13 @@ def hole(reader: Reader, goal: WorldId) -> str:
     return "" if safe else HOLE
 
 
+def unplayed(view: View) -> str:
+    """In a trial all unknown worlds are as most worlds are."""
+    if len({*view.worlds, *view.memory}) >= view.size[0]:
+        return ""
+    return "Worlds you have never seen are taken to be ordinary: a black hole is never among them."
+
+
 def last_seen(reader: Reader, goal: WorldId) -> str:
     """When a world was seen that is out of sight; "": it is in sight."""
     found = reader.view.sighting(goal)
@@ -46,6 +53,13 @@ def outnumbered(reader: Reader, fleet: int, ships: int, goal: WorldId) -> str:
     return ""
 
 
+def passing(view: View, path: Sequence[WorldId]) -> str:
+    """Who may shoot at a fleet on its way, as far as one knows (rule 6.8)."""
+    by = ((names, place) for place in path[:-1] if (names := view.lurking(place)))
+    told = [f"{listed(names)} may ambush it at W{place}" for names, place in by]
+    return f"on its way {listed(told)}" if told else ""
+
+
 def behind(
     reader: Reader, place: WorldId, gone: Collection[int], manned: Collection[int] = ()
 ) -> str:
@@ -56,11 +70,19 @@ def behind(
     here = [key for at, key in reader.fleets if at == place and key.id not in gone]
     if any(key.ships or key.id in manned for key in here):
         return ""
-    left = [f"F{key.id}" for key in here]
-    verb = "stays" if len(left) == 1 else "stay"
-    keys = f"{listed(left)} {verb} behind without ships and will be nobody's" if left else ""
+    keys = stay(f"F{key.id}" for key in here)
     open_to = left_to(reader, place) if world is not None else ""
     return "; ".join(part for part in (open_to, keys) if part)
+
+
+ALONE = "behind without ships and will be nobody's"
+
+
+def stay(left: Iterable[str]) -> str:
+    """Keys that nobody keeps, in one sentence."""
+    names = sorted(set(left), key=lambda name: int(name[1:]))
+    verb = "stays" if len(names) == 1 else "stay"
+    return f"{listed(names)} {verb} {ALONE}" if names else ""
 
 
 def left_to(reader: Reader, place: WorldId) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 from msgspec import Struct
@@ -9,7 +10,10 @@ from msgspec.structs import replace
 
 from starpost.games.starweb.known.view import View
 from starpost.games.starweb.tables import growth_cost
-from starpost.games.starweb.told.risks import HOLE
+from starpost.games.starweb.told.arms import odds
+from starpost.games.starweb.told.errands import ERRANDS, errand_of, for_whom
+from starpost.games.starweb.told.flights import TWO_TURNS
+from starpost.games.starweb.told.risks import ALONE, HOLE, stay
 from starpost.games.starweb.told.wish import Reader
 from starpost.games.starweb.writing import values as o
 from starpost.games.starweb.writing.check import check
@@ -20,9 +24,9 @@ from starpost.told.words import counted, few, listed, named
 
 MANY = 5
 """Cards that are read; where there are more, those that want the same become one."""
-KINDS = ("haul", "grow", "build", "guard", "explore", "attack", "take", "carry")
+KINDS = (*ERRANDS, "grow", "build", "guard", "explore", "near", "attack", "take", "carry")
 """In this order, until they are few enough."""
-ALWAYS = ("haul", "grow")
+ALWAYS = (*ERRANDS, "grow")
 """Errands of which nobody wants to read singly."""
 SURE = 50
 """What shots are worth of which one expects something."""
@@ -33,7 +37,7 @@ def together(reader: Reader, told: Sequence[Intention], many: int = MANY) -> lis
     found = sorted(_volleys(reader, told), key=lambda wish: -wish.worth)
     one = len({wish.sign for wish in found}) == 1 and reader.view.turn > 1
     for kind in KINDS:
-        alike = [wish for wish in found if _kind(wish) == kind]
+        alike = [wish for wish in found if _kind(reader, wish) == kind]
         if len(alike) > 1 and (one or kind in ALWAYS or len(found) > many):
             alike.sort(key=lambda wish: kind == "guard" and wish.target != f"W{reader.view.home}")
             at = min(found.index(wish) for wish in alike)
@@ -42,11 +46,15 @@ def together(reader: Reader, told: Sequence[Intention], many: int = MANY) -> lis
     return found
 
 
-def _kind(wish: Intention) -> str:
+def _kind(reader: Reader, wish: Intention) -> str:
     """What goes together: shots and flights to strike do not."""
-    if wish.sign == "haul" and not any(isinstance(x, o.Move) for x in _read(wish)):
-        return ""  # unloaded or sold
-    return "" if wish.sign == "attack" and _fires(wish) else wish.sign
+    if wish.sign == "haul":
+        lines = _read(wish)
+        moves = any(isinstance(x, o.Move) for x in lines)
+        return errand_of(reader, lines) if moves else ""  # unloaded or sold
+    if wish.sign == "attack" and _fires(wish):
+        return ""
+    return "near" if TWO_TURNS in wish.forecast else wish.sign
 
 
 def _read(wish: Intention) -> Sequence[Order]:
@@ -63,7 +71,8 @@ def _volleys(reader: Reader, told: Sequence[Intention]) -> list[Intention]:
     found: dict[str, list[Intention]] = {}
     for wish in told:
         shots = _fires(wish) if wish.sign == "attack" else []
-        aim = f"{wish.target}{shots[0].at}{shots[0].to}" if len(shots) == 1 else wish.label
+        one = len(shots) == 1
+        aim = f"{wish.target}{shots[0].at}{shots[0].to}" if one else "\n".join(wish.orders)
         found.setdefault(aim, []).append(wish)
     groups = found.values() if reader.view.type == "apostle" else filter(_hits, found.values())
     return [group[0] if len(group) == 1 else _volley(reader, group) for group in groups]
@@ -81,9 +90,17 @@ def _volley(reader: Reader, group: Sequence[Intention]) -> Intention:
     first = shots[0]
     place = reader.keys[first.number][0] if first.source == "F" else first.number
     aim = f"F{first.to} at W{place}" if first.at == "F" else f"{TARGETS[first.at]} of W{place}"
-    return replace(
+    found = replace(
         best, label=f"Fire at {aim} with {listed(guns)}", forecast="", forces=(),
         orders=tuple(line for wish in group for line in wish.orders),
+    )  # fmt: skip
+    if first.at != "F" or any(shot.source != "F" for shot in shots):
+        return found
+    enemy = reader.keys[first.to][1]
+    expected = odds(reader, [reader.keys[shot.number][1] for shot in shots], enemy)
+    return replace(
+        found, forecast=expected.forecast, forces=expected.forces,
+        label=f"Attack F{enemy.id} ({counted(enemy.ships, 'ship')}) with {listed(guns)}",
     )  # fmt: skip
 
 
@@ -138,6 +155,9 @@ def _costs(group: Group) -> str:
     if guards and sign != "guard":
         said.append(f"{counted(guards, 'ship')} {'stays' if guards == 1 else 'stay'} on guard")
     told = [part for wish in group.wishes for part in wish.forecast.split("; ") if part]
+    keys = [part for part in told if part.endswith(ALONE)]
+    alone = stay(name for part in keys for name in re.findall(r"F\d+", part))
+    told = [part for part in told if part not in keys] + ([alone] if alone else [])
     holes = [wish.target for wish in group.wishes if HOLE in wish.forecast]
     if holes and len(holes) == len(group.wishes):
         said.append("each may be a black hole")
@@ -170,20 +190,20 @@ def _take(group: Group) -> tuple[str, str]:
     return f"Take {group.places} with {group.fleets}", group.people
 
 
+def _near(group: Group) -> tuple[str, str]:
+    whose = listed(dict.fromkeys(seat for wish in group.wishes for seat in wish.seats))
+    return f"Move beside {whose} at {group.places} with {group.fleets}", ""
+
+
 def _strike(group: Group) -> tuple[str, str]:
     whose = listed(dict.fromkeys(seat for wish in group.wishes for seat in wish.seats))
     return f"Strike {group.places} with {group.fleets}", f"They are {whose}'s: {group.people}"
 
 
-def _haul(group: Group) -> tuple[str, str]:
-    carry = any(
-        isinstance(x, o.Load) or (isinstance(x, o.Move) and group.reader.view.cargo.get(x.fleet))
-        for x in group.orders
-    )
-    if carry:
-        what = f"Bring metal to {group.places} with {group.fleets}"
-        return what, "Factories without metal build nothing"
-    return f"Fly on to {group.places} with {group.fleets}", "Nearer to metal and to new worlds"
+def _errand(group: Group) -> tuple[str, str]:
+    errand = ERRANDS[errand_of(group.reader, group.orders)]
+    said = errand.said.format(group.places, for_whom(group.reader))
+    return f"{said} with {group.fleets}", errand.reason
 
 
 def _grow(group: Group) -> tuple[str, str]:
@@ -220,8 +240,9 @@ def _carry(group: Group) -> tuple[str, str]:
 LASTING = "A factory works every turn"
 READY = "Ships on a key can fly next turn"
 WORDS: dict[str, Callable[[Group], tuple[str, str]]] = {
-    "explore": _explore, "take": _take, "attack": _strike, "haul": _haul, "grow": _grow,
-    "build": _build, "guard": _guard, "carry": _carry,
+    "explore": _explore, "take": _take, "near": _near, "attack": _strike, "haul": _errand,
+    "fetch": _errand, "onward": _errand,
+    "grow": _grow, "build": _build, "guard": _guard, "carry": _carry,
 }  # fmt: skip
 
 

@@ -59,10 +59,10 @@ class Reader(Known):
         return found
 
     def _stops(self, place: WorldId) -> bool:
-        """No way leads on: an ambush waits there, or nothing comes out again."""
+        """No way leads on: an ambush may wait there, or nothing comes out again."""
         sighting = self.view.sighting(place)
         hole = sighting is not None and sighting.world.black_hole
-        return hole or bool(self.strangers(place))
+        return hole or bool(self.view.lurking(place))
 
     def enemy_within(self, place: WorldId, jumps: int) -> KeySeen | None:
         """The strongest foreign fleet seen this turn at most so many jumps away."""

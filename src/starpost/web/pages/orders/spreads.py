@@ -14,6 +14,7 @@ from starpost.kernel.trial.spreads import Spread, figure, how_often, label, line
 from starpost.kernel.trial.trying import Tried
 from starpost.told.news import Line, card
 from starpost.told.words import counted
+from starpost.web.pages.orders.verdict import verdict
 
 WIDE, HIGH, TALL = 380.0, 14.0, 44.0
 LEFT, RIGHT = 8.0, 372.0
@@ -71,29 +72,8 @@ def outcome(game: Game[Any, Any], attempt: Attempt, seat: str) -> Outcome:
         tuple((who, p) for who, found in tried.failed.items() for p in found),
         same,
         game.unplayed(tried.views[1]) if tried.views is not None else "",
-        f"{_headline(game, tried, same)}{_first(tried, seat)}",
+        verdict(game, tried, seat),
     )
-
-
-def _headline(game: Game[Any, Any], tried: Tried, same: bool) -> str:
-    """As the turn would be told: what happens, or the worst of it; else what is routine."""
-    if tried.views is None:
-        return ""
-    made = card(game, *tried.views)
-    said = next((line.text for line in made.routine), "") if made.quiet else made.headline
-    return f"{'' if same else 'At worst: '}{said.rstrip('.')}. " if said else ""
-
-
-def _first(tried: Tried, seat: str) -> str:
-    """The number that counts most, before and after."""
-    if not tried.spreads:
-        return ""
-    first = tried.spreads[0]
-    name, least, most = label(first, seat), figure(first.least), figure(first.most)
-    now = "" if first.now is None else figure(first.now)
-    if least != most:
-        return f"{name}: {least} to {most}{f', now {now}' if now else ''}."
-    return f"{name}: {now} → {least}." if now and now != least else f"{name}: {least}."
 
 
 def _news(game: Game[Any, Any], tried: Tried) -> tuple[Line, ...]:

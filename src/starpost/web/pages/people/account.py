@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
-from zoneinfo import available_timezones
 
 import msgspec
 from litestar import Response
@@ -43,6 +42,7 @@ from starpost.web.caller import (
     known,
     own_number,
     signed_writer,
+    zones,
 )
 from starpost.web.limits.strangers import limit_sign_in
 from starpost.web.pages import times
@@ -60,7 +60,11 @@ LATELY = 5
 GROUPS = dict.fromkeys(("notices", "usual"), "kinds") | {"rest": "rest"}
 GROUPS |= dict.fromkeys(("password", "device", "passkeys"), "safety")
 GROUPS |= dict.fromkeys(("away", "name", "block", "unblock"), "play")
-GROUPS |= dict.fromkeys(("program", "webhook", "revoke"), "programs")
+GROUPS |= dict.fromkeys(("program", "webhook", "revoke"), "programs") | {
+    "calls": "here",
+    "news": "told",
+}
+GROUPS |= {name: name for name in ("told", "settings")}
 """In which part of the page something was changed: it stays open."""
 
 
@@ -102,7 +106,7 @@ def show(
         }  # fmt: skip
     ways = (*people, *channels.programs()) if values["hooks"] else people
     return page(
-        "account.html", me, status=status, at="/me", zones=sorted(available_timezones()),
+        "account.html", me, status=status, at="/me", zones=zones(),
         mails=accounts.MAILS, scopes=sessions.SCOPES, why=why, secret=secret, changed=changed,
         saved=saved, opened=opened, sends=bool(host.settings.smtp.host),
         bots=bots.levels(),
@@ -180,6 +184,13 @@ def _settings(host: Host, account: User, data: Posted) -> None:
                     mails=str(data.get("mails", "")) or None)  # fmt: skip
 
 
+def _rename(host: Host, account: User, data: Posted) -> None:
+    """Where no mail is sent the name is what one signs in by, and is changed by itself."""
+    if account.is_guest or host.settings.smtp.host:
+        raise bad("no_rename", "Leave a mail address together with the name.")
+    guests.rename(host, account, str(data.get("name", "")))
+
+
 def _program(host: Host, account: User, data: Posted) -> None:
     machines.declare(host, account.id)
 
@@ -224,6 +235,7 @@ def _name(host: Host, account: User, data: Posted) -> None:
 
 
 DOINGS: dict[str, Callable[[Host, User, Posted], None]] = {
+    "rename": _rename,
     "settings": _settings,
     "rest": _rest,
     "told": _told,

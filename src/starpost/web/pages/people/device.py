@@ -71,7 +71,7 @@ def calls(request: Request, data: Sent) -> Redirect:
         address = Address(*(str(data.get(part, "")) for part in Address.__struct_fields__))
         name = device(request.headers.get("user-agent", ""))
         push_list.add(host, account.id, address, name)
-    return go("/me#here")
+    return go("/me?changed=calls#here")
 
 
 HANDLERS = (manifest, service_worker, unconnected, calls)

@@ -44,6 +44,11 @@ CLOCKS: dict[str, tuple[str, str, dict[str, Any] | None]] = {
 }  # fmt: skip
 
 
+COMPANY: dict[str, tuple[str, str]] = {
+    "bots": ("Against bots", "nobody to wait for: it begins at once"),
+    "friends": ("With friends", "by invitation: whoever has your link sits down"),
+    "open": ("Open to all", "listed under Matches: it waits until somebody comes"),
+}
 WHO_LEADS = "What you filled in is kept. Sign in or make an account, then press Create once more."
 LIVE_GRACE = 2
 """Minutes of grace at a live table; elsewhere hours."""
@@ -51,10 +56,10 @@ PACES = ("2", "3", "5", "10")
 """Minutes for every turn or move of a live table: friends who sit together need few."""
 USUAL: Posted = {"me_too": "on", "when_ready": "on", "clock": "none", "graces": "1",
                "missed": "", "press": "all", "cast": "mixed",
-               "open_names": "usual", "company": "people", "pace": "10"}  # fmt: skip
+               "open_names": "usual", "company": "bots", "pace": "10"}  # fmt: skip
 """The form as it stands before anybody has touched it."""
 BLANK: Posted = dict.fromkeys(
-    ("name", "seats", "zone", "private", "anonymous", "anonymous_press", "me_too", "when_ready",
+    ("name", "seats", "zone", "anonymous", "anonymous_press", "me_too", "when_ready",
      "rated", "clock", "graces", "missed", "press", "bots", "level", "cast", "open_names", "own",
      "own_second", "company", "pace"), "",
 )  # fmt: skip
@@ -67,8 +72,17 @@ def form(request: Request, game: FromQuery[str] = "", length: FromQuery[str] = "
     """For everybody to look at and fill in; who is asked for when it is sent."""
     sent: Posted = dict(kept(request.query_params.dict()))
     filled = _taken_along(sent, game, length) if "name" in sent else None
-    me = visitor(request)
-    return wizard(me, game or _last_played(host_of(request), me), length, filled=filled)
+    me, host = visitor(request), host_of(request)
+    return wizard(me, game or _last_played(host, me), length, filled=filled,
+                  company=_usual_company(host, me))  # fmt: skip
+
+
+def _usual_company(host: Host, me: Visitor) -> str:
+    """Nobody waits for strangers unasked: friends only for who has sat at a table with people."""
+    if me.account is None:
+        return "bots"
+    with host.db.read() as session:
+        return "friends" if matches.has_company(session, me.account.id) else "bots"
 
 
 def _last_played(host: Host, me: Visitor) -> str:
@@ -85,10 +99,12 @@ def _taken_along(sent: Posted, game_id: str, length: str) -> Posted:
     """What goes with somebody to another game, or another length of it: name, clock and ticks, but
     not what belongs to the game."""
     was = str(sent.get("was", "")).split(" ")
+    if game_id in registry.ids() and length != was[-1] and _for_friends(game_id, length):
+        sent = sent | {"company": "friends"}
     if "was" not in sent or game_id not in registry.ids() or was == [game_id, length]:
         return sent
     game = registry.get(game_id)
-    chosen = _length(game, length, bots_only=sent.get("company") == "bots")
+    chosen = _length(game, length, sent.get("company", ""))
     sent = {
         word: value for word, value in sent.items() if not word.startswith(("option_", "choice_"))
     }
@@ -100,9 +116,12 @@ def _taken_along(sent: Posted, game_id: str, length: str) -> Posted:
     sent.setdefault("open_names", USUAL["open_names"])  # the game before had no such question
     stands = as_it_stands(game, chosen)
     of_game = {word: stands[word] for word in stands if word.startswith("option_")}
-    invited = {"private": "on"} if "private" in stands else {}
     counted = {"seats": stands["seats"], "bots": stands["bots"], "length": chosen.key}
-    return sent | of_game | invited | counted
+    return sent | of_game | counted
+
+
+def _for_friends(game_id: str, length: str) -> bool:
+    return any(one.key == length and not one.alone for one in registry.get(game_id).lengths())
 
 
 def _usual_name(game: Game[Any, Any]) -> str:
@@ -117,16 +136,22 @@ def kept(sent: Posted) -> list[tuple[str, str]]:
 
 def wizard(
     me: Visitor, game_id: str, length: str = "", *, why: str = "", wrong: str = "",
-    status: int = 200, filled: Posted | None = None,
+    status: int = 200, filled: Posted | None = None, company: str = "",
 ) -> Response[str]:  # fmt: skip
-    """The form; `filled`: what somebody sent and was refused, so that nothing is lost; `wrong`: at
-    which field."""
+    """The form; `company`: who plays if nothing was sent; `filled`: what somebody sent and was
+    refused, so that nothing is lost; `wrong`: at which field."""
     game = registry.get(game_id if game_id in registry.ids() else smallest())
     short = _length(game, str((filled or {}).get("length", "")) or length)
-    shown = BLANK | (filled or as_it_stands(game, short))
+    company = company if short.alone else "friends"
+    shown = BLANK | (
+        filled or as_it_stands(game, short) | ({"company": company} if company else {})
+    )
+    if shown["company"] not in COMPANY:
+        shown["company"] = "open"
     return page(
         "create.html", me, status=status, at="/matches/new", games=cards(), game=game,
         options=_marked(fields_of(game, game.Options, "option_", shown), wrong), clocks=CLOCKS,
+        companies=COMPANY,
         paces=PACES, zones=zones(), why=why, wrong=wrong, levels=bots.levels(), cast=bots.cast(),
         lengths=game.lengths(), length=short, least=_least,
         counts=_counts(game, shown, short), picture=picture,
@@ -181,20 +206,21 @@ def smallest() -> str:
     return next(c.id for c in cards() if registry.get(c.id).seats.stop > 2)
 
 
-def _length(game: Game[Any, Any], wanted: str, *, bots_only: bool = False) -> Length:
-    """The length that is asked for; the shortest if nobody says, of those for the company."""
-    found = [one for one in game.lengths() if one.alone or not bots_only]
-    shortest = min(found, key=lambda one: one.minutes)
+def _length(game: Game[Any, Any], wanted: str, company: str = "friends") -> Length:
+    """The length that is asked for, if it is for this company; else the shortest that one may
+    begin alone, the same for every company."""
+    found = [one for one in game.lengths() if one.alone or company == "friends"]
+    shortest = min((one for one in found if one.alone), key=lambda one: one.minutes)
     return next((one for one in found if one.key == wanted), shortest)
 
 
 def as_it_stands(game: Game[Any, Any], length: Length) -> Posted:
-    """A table for two friends, with bots on the other chairs; a length that is made for friends has
-    one chair for each, and nobody else sits down."""
+    """Against bots, and if people come, for two with bots on the other chairs; a length that is
+    made for friends has one chair for each, and nobody else sits down."""
     seats, friends = len(length.seats), not length.alone
     shown = sent_as(length.options, "option_")
     rated = {} if len(game.lengths()) > 1 and length.key != "whole" else {"rated": "on"}
-    invited = {"private": "on"} if friends else {}
+    invited = {"company": "friends"} if friends else {}
     bots = 0 if friends else max(seats - 2, 0)
     return USUAL | rated | shown | invited | {"seats": str(seats), "bots": str(bots)}
 
@@ -261,7 +287,8 @@ def _plan(game: Game[Any, Any], data: Posted, company: list[str]) -> MatchPlan:
     count = _seats(game, data, options)
     wanted = count if data.get("company") == "bots" else _whole(data.get("bots"), 0)
     count_bots = min(max(wanted, 0), max(count - 1, 0))
-    kind = "invited" if data.get("private") else "open"
+    private = data.get("company") == "friends"
+    kind = "invited" if private else "open"
     people = [SeatPlan(kind=SeatKind.OPEN if k == 0 and data.get("me_too") else kind)
               for k in range(count - count_bots)]  # fmt: skip
     rule = _rhythm(data)
@@ -282,7 +309,7 @@ def _plan(game: Game[Any, Any], data: Posted, company: list[str]) -> MatchPlan:
         (*people, *(SeatPlan(kind=SeatKind.BOT, bot=_bot(data, company, n))
                     for n in range(count_bots))),
         options, terms,
-        private=bool(data.get("private")), anonymous=bool(data.get("anonymous")),
+        private=private, anonymous=bool(data.get("anonymous")),
     )  # fmt: skip
 
 
@@ -296,7 +323,7 @@ def _rhythm(data: Posted) -> dict[str, Any] | None:
 def _open_letters(data: Posted) -> bool:
     """Whether everybody may write to everybody: left alone, friends do and strangers do not."""
     chosen = str(data.get("open_names") or "")
-    return bool(data.get("private")) if chosen == "usual" else bool(chosen)
+    return data.get("company") == "friends" if chosen == "usual" else bool(chosen)
 
 
 def _bot(data: Posted, company: list[str], number: int) -> str:

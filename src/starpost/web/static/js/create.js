@@ -7,14 +7,15 @@ function sentence() {
   const data = new FormData(form),
     { bots, seats } = form.elements;
   const only = data.get("company") === "bots",
+    friends = data.get("company") === "friends",
     me = data.has("me_too");
-  if (only) bots.value = seats.value - me;
   if (Number(bots.value) >= Number(seats.value)) bots.value = seats.value - 1;
+  const many = only ? seats.value - me : Number(bots.value);
   for (const one of bots.options) one.hidden = Number(one.value) >= Number(seats.value);
-  for (const about of form.querySelectorAll(".of-bots")) about.hidden = !Number(bots.value);
-  const free = some(seats.value - bots.value - me, "free seat");
-  const how = free && `${free} ${data.has("private") ? "by invitation" : "open to all"}`;
-  const who = [me && "you", some(Number(bots.value), "bot"), how].filter(Boolean).join(", ");
+  for (const about of form.querySelectorAll(".of-bots")) about.hidden = !many;
+  const free = some(seats.value - many - me, "free seat");
+  const how = free && `${free} ${friends ? "by invitation" : "open to all"}`;
+  const who = [me && "you", some(many, "bot"), how].filter(Boolean).join(", ");
   const clock = data.get("clock"),
     ready = data.has("when_ready");
   const said = (form.querySelector("[name=clock]:checked")?.dataset.said || "").replace("some", data.get("pace"));
@@ -23,7 +24,7 @@ function sentence() {
   const grace = graces ? `, ${graces} of ${clock === "live" ? "2 minutes" : "12 hours"}` : "";
   // Left alone, letters follow who may sit down.
   const chosen = data.get("open_names"),
-    key = chosen === "usual" ? (data.has("private") ? "on" : "") : chosen;
+    key = chosen === "usual" ? (friends ? "on" : "") : chosen;
   const letters = form.querySelector(`[name=open_names][value="${key}"]`)?.dataset.said;
   const miss = some(Number(data.get("missed")), "missed turn");
   const parts = [
@@ -39,10 +40,11 @@ function sentence() {
 if (form.elements.seats) {
   form.addEventListener("input", sentence);
   sentence();
-  // A length that is for people alone gives way to one against bots.
+  // A length that is for friends alone gives way to one for everybody.
   for (const radio of form.elements.company)
     radio.addEventListener("change", () => {
-      if (radio.value === "bots" && form.querySelector("[name=length][data-people]:checked"))
+      for (const id of ["players", "clock"]) document.getElementById(id).open = radio.value !== "bots";
+      if (radio.value !== "friends" && form.querySelector("[name=length][data-people]:checked"))
         form.querySelector("[name=length]:not([data-people])").click();
     });
 }

@@ -43,7 +43,7 @@ class Page {
     this.listen();
     muster(this);
     dials(this.table);
-    trying(this.table, say, () => this.phone?.part("orders"));
+    trying(this.table, say, () => this.phone?.read("orders"));
     sortable(this.table.querySelector(".twin table"));
     this.sheet?.checked();
     this.before = before;

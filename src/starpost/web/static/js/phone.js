@@ -33,8 +33,13 @@ export class Phone {
         this.page.film?.end?.();
         this.part(b.dataset.part);
         if (b.dataset.part === "orders" && this.item) this.centre();
-        if (b.dataset.part === "rest" && this.side.querySelector("[data-calculator]")) this.stop("sheet");
-        else this.rise();
+        // A designer needs all the room; whoever leaves it has the map again.
+        const designs = b.dataset.part === "rest" && this.side.querySelector("[data-calculator]");
+        if (designs && kept.stop !== "sheet") {
+          this.stop("sheet");
+          kept.raised = true;
+        } else if (!designs && kept.raised) this.stop("half");
+        else if (!designs) this.rise();
       });
     this.count();
   }
@@ -125,6 +130,7 @@ export class Phone {
     if (first) set();
     else this.change(set);
     kept.stop = where;
+    kept.raised = false;
     if (!first) this.page.say(WORDS[where]);
   }
   rise(ref) {
@@ -144,6 +150,11 @@ export class Phone {
       b.setAttribute("aria-pressed", String(b.dataset.part === name));
     this.side.scrollTop = 0;
     if (orders) this.side.scrollTop = orders.getBoundingClientRect().top - this.bar.getBoundingClientRect().bottom;
+  }
+  read(name) {
+    // What is long to read, and was just asked for, has all the room there is.
+    this.part(name);
+    if (this.slides) this.stop("sheet");
   }
   plan() {
     // The orders of the new turn, without the keyboard that a text brings up.
