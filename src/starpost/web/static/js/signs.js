@@ -1,8 +1,23 @@
 // Places and words grow as a map shrinks; what then finds no room is left out until one comes nearer.
 import { Empires } from "./empires.js";
-import { bounds, CLOSE, crown, DISC, heart } from "./ended.js";
+import { bounds, CLOSE, crown, DISC, heart, raise } from "./ended.js";
 import { fold } from "./fold.js";
-import { about, apart, covers, crosses, far, FAVOURED, HIDES, legs, line, pin, reaches, stem, within } from "./lie.js";
+import {
+  about,
+  apart,
+  covers,
+  crosses,
+  far,
+  FAVOURED,
+  HIDES,
+  legs,
+  line,
+  pin,
+  reaches,
+  seen,
+  stem,
+  within,
+} from "./lie.js";
 import { Overview } from "./overview.js";
 import { kinds, TOLD, UNSEEN } from "./ranks.js";
 import { NARROW } from "./upright.js";
@@ -19,13 +34,12 @@ const KEPT = 1.2, // so much larger than drawn everything has room of its own
   CROWD = 150, // or where there are so many
   FURTHER = [72, 96, 124], // so many off it one is found at last, with a line to its home
   NEAR = 30, // pixels between a land and its name
-  ALONG = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8], // where on its way the number of an order looks for room
   NIGH = 150, // spots nearest to its home at which the name of an empire is kept off links
   LESS = 0.75, // how much of its size a number keeps that has no room
   RIM = 1.15, // a place with the ring round it
+  UPON = 0.72, // of the room to the next place that a piece takes, so that the numbers beside it are read
   SPECK = 5, // units of half a point between sites, which anything may stand on
   OFF = 7; // pixels between a place and its ships beyond which a line leads to them
-const LONE = /^1[a-z]?$/;
 const half = (el) => {
   const b = el.getBBox();
   return b.width && { x: b.x + b.width / 2, y: b.y + b.height / 2, w: b.width / 2, h: b.height / 2 };
@@ -134,9 +148,13 @@ export class Signs {
       ways = (this.ways = legs(this.svg)),
       full = (this.shown = []);
     this.svg.classList.toggle("calm", calm);
+    seen(overview ? k : 1);
     for (const sign of signs) {
       const { el } = sign;
-      if (overview?.hides(el) || (!overview && calm && this.calms(el, sign, k))) {
+      if (
+        overview?.hides(el) ||
+        (!overview && calm && !el.querySelector(".emp") && !el.closest(".pins-told") && !this.stays(el, sign, k))
+      ) {
         el.classList.add("out");
         this.lead(el, null);
         continue;
@@ -154,7 +172,6 @@ export class Signs {
           out =
             !at ||
             k > sign.until ||
-            this.idle(el, home, at, k) ||
             overview?.strays(el, home, at, k) ||
             (el.matches(".co") && ways.some(([a, b]) => crosses(a, b, at)));
         el.classList.toggle("out", out);
@@ -165,15 +182,6 @@ export class Signs {
       }
     }
     overview?.tell();
-  }
-  calms(el, sign, k) {
-    // What is left out from afar.
-    return !el.querySelector(".emp") && !el.closest(".pins-told") && !this.stays(el, sign, k);
-  }
-  idle(el, home, at, k) {
-    // Where one looks back from afar a single ship is shown only where it stands at its place.
-    const said = this.told && k > KEPT && home && el.closest("g.tokens") && [...el.querySelectorAll(".pn")].at(-1);
-    return said && LONE.test(said.textContent) && apart(at, home) - home.w > OFF * k;
   }
   fits(sign, k, places, home, full, discs) {
     const { el } = sign,
@@ -224,7 +232,7 @@ export class Signs {
       el.style.transformOrigin = `${p.x}px ${p.y}px`;
     }
     const large = [...grown.values()].filter((p) => p.by > 1);
-    if (this.grows && !calm && !this.told && !this.sited) this.enlarge(grown, k);
+    if (this.grows && !calm && !this.told) this.enlarge(grown, k);
     for (const [el, p] of grown) {
       const out = !p.named && large.some((q) => far(p, q) < p.w + q.w);
       el.classList.toggle("out", out);
@@ -234,13 +242,17 @@ export class Signs {
     return grown;
   }
   enlarge(grown, k) {
-    // Small places grow too, to what a finger hits, as far as their star and each other leave them room.
+    // Small places grow too, to what a finger hits, as far as their star and each other leave them room; on a board that
+    // one looks back at those with a piece, which grows with them and lies upon their planets.
     const all = [...grown.values()];
     for (const [el, p] of grown) {
-      if (p.named || el.querySelector(".within")) continue;
-      const most = Math.min(...all.map((q) => (q === p ? 9 : q.named ? far(p, q) - q.w * RIM : far(p, q) / 2) / p.w)),
-        by = Math.max(1, Math.min((ACROSS * k) / (2 * p.w), most * 0.95));
-      if (by === 1) continue;
+      const piece = this.sited && this.svg.querySelector(`g.tokens > [data-at="${el.dataset.ref}"] > circle.p`);
+      if (p.named || el.querySelector(".within") || (this.sited && !piece)) continue;
+      const free = (q) => (q.named && !piece ? far(p, q) - q.w * RIM : far(p, q) / 2),
+        most = Math.min(...all.map((q) => (q === p ? 9 : free(q) / p.w))),
+        by = Math.max(1, Math.min((ACROSS * k) / (2 * p.w), most * (piece ? UPON : 0.95)));
+      if (piece) raise(piece, p, by, this);
+      if (piece || by === 1) continue;
       el.style.scale = by;
       Object.assign(p, { by, w: p.w * by, h: p.h * by });
     }
@@ -272,7 +284,7 @@ export class Signs {
         apart(p, home) - home.w < OFF * k ||
         !discs.some((q) => q.by && far(q, home) > 1 && crosses(home, p, q)),
       here = inside && calm ? { ...box, x: home.x, y: home.y } : box,
-      others = ordered ? this.order(el, box, k) : this.spots(el, box, home, k),
+      others = ordered ? orderly(el, box, k) : this.spots(el, box, home, k),
       all = ordered || this.off(el, box, home, k) ? [...others, here] : [here, ...others],
       spots = all.map(inside || ((p) => p)).filter(free),
       fit = empire ? spots.filter((p) => apt(p) && this.sees(p)) : [],
@@ -329,21 +341,6 @@ export class Signs {
     const seat = this.empires.home(el),
       own = seat ? [seat] : this.empires.of(el);
     return own.length && Math.min(...own.map((q) => apart(box, q) - q.w)) > NEAR * k;
-  }
-  order(el, box, k) {
-    // The number of an order stands on its way, or beside the place where it is carried out.
-    const [a, b] = JSON.parse(el.dataset.way || "[]");
-    const gaps = [1, 6, 14, 26, 38].map((n) => n * k);
-    if (!b) return a ? about({ ...a, w: a.r + 6 }, box, gaps) : [];
-    const far = Math.hypot(b.x - a.x, b.y - a.y) || 1,
-      [u, v] = [(b.x - a.x) / far, (b.y - a.y) / far],
-      aside = box.w * Math.abs(v) + box.h * Math.abs(u) + 2 * k;
-    return [0, aside, -aside, 2 * aside, -2 * aside].flatMap((by) =>
-      ALONG.map((part) => {
-        const at = a.r + (far - a.r - b.r) * part;
-        return { ...box, x: a.x + u * at - v * by, y: a.y + v * at + u * by };
-      }),
-    );
   }
   spots(el, box, home, k) {
     if (el.querySelector(".emp") && (this.starry || !this.svg.matches(".calm")))
