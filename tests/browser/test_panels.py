@@ -70,6 +70,33 @@ def test_on_a_phone_the_designer_has_one_button_and_it_is_in_sight(tab: Any) -> 
     assert not page.locator("#submit").is_visible()
 
 
+STANDING = """() => {
+  const width = (q) => [...document.querySelectorAll(q)].map((e) => e.getBoundingClientRect());
+  return [width(".presets .btn"), width(".dials > .dial"), width(".dials > .slide")].map(
+    (boxes) => [Math.min(...boxes.map((b) => b.width)), new Set(boxes.map((b) => b.top)).size]);
+}"""
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_on_a_phone_purposes_and_dials_have_their_width_and_the_map_comes_back(
+    tab: Any, theme: str
+) -> None:
+    one = tab(viewport={"width": 390, "height": 844}, has_touch=True, color_scheme=theme)
+    one.play(registry.get("star_empires").title)
+    page = one.page
+    page.locator("[data-part=rest]").click()
+    page.locator(".wrote .pri").wait_for()
+    (purpose, rows), (dial, _), (slide, lines) = page.evaluate(STANDING)
+    assert purpose > 160, "two purposes fill a row"
+    assert rows == 3
+    assert dial > 100
+    assert slide > 340, "a number has the whole line"
+    assert lines == page.locator(".dials > .slide").count(), "and a line of its own"
+    assert page.locator(".board").get_attribute("data-stop") == "sheet"
+    page.locator("[data-part=orders]").click()
+    assert page.locator(".board").get_attribute("data-stop") == "half"
+
+
 def test_the_balance_follows_what_is_written(tab: Any) -> None:
     one = tab()
     one.play(registry.get("star_chase").title)

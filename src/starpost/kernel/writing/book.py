@@ -71,6 +71,7 @@ class FormBook:
         self._plain: dict[str, Callable[[str], Order]] = {}
         """What reads the lines of each shape that was an order before and nothing else."""
         self._keywords: dict[str, list[Compiled]] = {}
+        self.words = self._keywords.keys()
         self._by_type: dict[type[Order], list[Compiled]] = {}
         for c in self.compiled:
             self._keywords.setdefault(c.keyword.upper(), []).append(c)

@@ -33,8 +33,13 @@ export class Phone {
         this.page.film?.end?.();
         this.part(b.dataset.part);
         if (b.dataset.part === "orders" && this.item) this.centre();
-        if (b.dataset.part === "rest" && this.side.querySelector("[data-calculator]")) this.stop("sheet");
-        else this.rise();
+        // A designer needs all the room; whoever leaves it has the map again.
+        const designs = b.dataset.part === "rest" && this.side.querySelector("[data-calculator]");
+        if (designs && kept.stop !== "sheet") {
+          this.stop("sheet");
+          kept.raised = true;
+        } else if (!designs && kept.raised) this.stop("half");
+        else if (!designs) this.rise();
       });
     this.count();
   }
@@ -125,6 +130,7 @@ export class Phone {
     if (first) set();
     else this.change(set);
     kept.stop = where;
+    kept.raised = false;
     if (!first) this.page.say(WORDS[where]);
   }
   rise(ref) {

@@ -1,8 +1,23 @@
 // Places and words grow as a map shrinks; what then finds no room is left out until one comes nearer.
 import { Empires } from "./empires.js";
-import { bounds, CLOSE, crown, DISC, heart } from "./ended.js";
+import { bounds, CLOSE, crown, DISC, heart, raise } from "./ended.js";
 import { fold } from "./fold.js";
-import { about, apart, covers, crosses, far, FAVOURED, HIDES, legs, line, pin, reaches, stem, within } from "./lie.js";
+import {
+  about,
+  apart,
+  covers,
+  crosses,
+  far,
+  FAVOURED,
+  HIDES,
+  legs,
+  line,
+  pin,
+  reaches,
+  seen,
+  stem,
+  within,
+} from "./lie.js";
 import { Overview } from "./overview.js";
 import { kinds, TOLD, UNSEEN } from "./ranks.js";
 import { NARROW } from "./upright.js";
@@ -23,9 +38,9 @@ const KEPT = 1.2, // so much larger than drawn everything has room of its own
   NIGH = 150, // spots nearest to its home at which the name of an empire is kept off links
   LESS = 0.75, // how much of its size a number keeps that has no room
   RIM = 1.15, // a place with the ring round it
+  UPON = 0.72, // of the room to the next place that a piece takes, so that the numbers beside it are read
   SPECK = 5, // units of half a point between sites, which anything may stand on
   OFF = 7; // pixels between a place and its ships beyond which a line leads to them
-const LONE = /^1[a-z]?$/;
 const half = (el) => {
   const b = el.getBBox();
   return b.width && { x: b.x + b.width / 2, y: b.y + b.height / 2, w: b.width / 2, h: b.height / 2 };
@@ -128,9 +143,13 @@ export class Signs {
       ways = (this.ways = legs(this.svg)),
       full = (this.shown = []);
     this.svg.classList.toggle("calm", calm);
+    seen(overview ? k : 1);
     for (const sign of signs) {
       const { el } = sign;
-      if (overview?.hides(el) || (!overview && calm && this.calms(el, sign, k))) {
+      if (
+        overview?.hides(el) ||
+        (!overview && calm && !el.querySelector(".emp") && !el.closest(".pins-told") && !this.stays(el, sign, k))
+      ) {
         el.classList.add("out");
         this.lead(el, null);
         continue;
@@ -148,7 +167,6 @@ export class Signs {
           out =
             !at ||
             k > sign.until ||
-            this.idle(el, home, at, k) ||
             overview?.strays(el, home, at, k) ||
             (el.matches(".co") && ways.some(([a, b]) => crosses(a, b, at)));
         el.classList.toggle("out", out);
@@ -159,15 +177,6 @@ export class Signs {
       }
     }
     overview?.tell();
-  }
-  calms(el, sign, k) {
-    // What is left out from afar.
-    return !el.querySelector(".emp") && !el.closest(".pins-told") && !this.stays(el, sign, k);
-  }
-  idle(el, home, at, k) {
-    // Where one looks back from afar a single ship is shown only where it stands at its place.
-    const said = this.told && k > KEPT && home && el.closest("g.tokens") && [...el.querySelectorAll(".pn")].at(-1);
-    return said && LONE.test(said.textContent) && apart(at, home) - home.w > OFF * k;
   }
   fits(sign, k, places, home, full, discs) {
     const { el } = sign,
@@ -214,7 +223,7 @@ export class Signs {
       el.style.transformOrigin = `${p.x}px ${p.y}px`;
     }
     const large = [...grown.values()].filter((p) => p.by > 1);
-    if (this.grows && !calm && !this.told && !this.sited) this.enlarge(grown, k);
+    if (this.grows && !calm && !this.told) this.enlarge(grown, k);
     for (const [el, p] of grown) {
       const out = !p.named && large.some((q) => far(p, q) < p.w + q.w);
       el.classList.toggle("out", out);
@@ -224,13 +233,17 @@ export class Signs {
     return grown;
   }
   enlarge(grown, k) {
-    // Small places grow too, to what a finger hits, as far as their star and each other leave them room.
+    // Small places grow too, to what a finger hits, as far as their star and each other leave them room; on a board that
+    // one looks back at those with a piece, which grows with them and lies upon their planets.
     const all = [...grown.values()];
     for (const [el, p] of grown) {
-      if (p.named || el.querySelector(".within")) continue;
-      const most = Math.min(...all.map((q) => (q === p ? 9 : q.named ? far(p, q) - q.w * RIM : far(p, q) / 2) / p.w)),
-        by = Math.max(1, Math.min((ACROSS * k) / (2 * p.w), most * 0.95));
-      if (by === 1) continue;
+      const piece = this.sited && this.svg.querySelector(`g.tokens > [data-at="${el.dataset.ref}"] > circle.p`);
+      if (p.named || el.querySelector(".within") || (this.sited && !piece)) continue;
+      const free = (q) => (q.named && !piece ? far(p, q) - q.w * RIM : far(p, q) / 2),
+        most = Math.min(...all.map((q) => (q === p ? 9 : free(q) / p.w))),
+        by = Math.max(1, Math.min((ACROSS * k) / (2 * p.w), most * (piece ? UPON : 0.95)));
+      if (piece) raise(piece, p, by, this);
+      if (piece || by === 1) continue;
       el.style.scale = by;
       Object.assign(p, { by, w: p.w * by, h: p.h * by });
     }
