@@ -119,7 +119,10 @@ def legend(view: View) -> tuple[LegendItem, ...]:
         *seats,
         *_goods(),
         LegendItem("an 8 pays ore here", Node("x", kind="planet", label="8", star="red")),
-        LegendItem("number still hidden", Node("x", kind="planet", star="red", hollow=True)),
+        LegendItem(
+            "number still hidden",
+            Node("x", kind="planet", star="red", label="", hollow=True),
+        ),
         *_to_come(view),
         LegendItem("free site for a colony", Node("x", kind="site", label="")),
         LegendItem("colony", Token("x", "x", own, "colony", "disc")),
@@ -136,7 +139,7 @@ def _to_come(view: View) -> tuple[LegendItem, ...]:
         return ()
     return (
         LegendItem("you alone have seen it", Node("x", kind="planet", label="(8)", star="red")),
-        LegendItem("in reach of your ships", Node("x", kind="planet", label="", star="blue")),
+        LegendItem("in reach of your ships", Node("x", kind="planet", label="", star="green")),
     )
 
 
@@ -150,11 +153,11 @@ def _goods() -> tuple[LegendItem, ...]:
         *found,
         LegendItem("home of a people", Node("x", kind="base", label="", star="green")),
         LegendItem(
-            "pirate lair: cannons", Node("x", kind="planet", label="4", sign="lair", star="red")
+            "pirate lair: cannons", Node("x", kind="planet", label="", sign="lair", star="red")
         ),
         LegendItem(
             "ice: freight rings thaw it",
-            Node("x", kind="planet", label="3", sign="ice", star="red"),
+            Node("x", kind="planet", label="", sign="ice", star="red"),
         ),
     )
 
