@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from test_journeys import TITLES
 from test_phone import PHONE
-from test_signs import SMALL
+from test_signs import CLASH, SMALL
 from test_widths import WIDE
 
 from starpost.games.starweb.setup import Options
@@ -208,6 +208,26 @@ TWO_TAPS = """([x, y]) => { const map = document.querySelector('svg.starmap');
 """Two taps of a finger, one right after the other."""
 
 
+def test_from_afar_names_stand_in_their_land_and_what_is_left_out_is_said(
+    chromium: Any, stage: Stage, house: House, fifteen: str, hexes: str
+) -> None:
+    camera = phone(chromium, stage, house)
+    for key, seats in ((fifteen, 15), (hexes, 4), (house.over, 4)):
+        with camera.visit(Page("match", f"/m/{key}", ADA)) as tab:
+            tab.wait_for_selector("svg.starmap.signed")
+            empires = tab.locator("#rivals [data-land]")
+            assert empires.count() >= seats, "whoever has no name on the map is in the key"
+            for _ in range(5):
+                seen = tab.evaluate(LOOK_BACK)
+                assert seen["astray"] == [], key
+                assert seen["leader"] < 60, key
+                assert bool(seen["said"]) >= bool(seen["left"]), "nothing is left out in silence"
+                assert tab.evaluate(SMALL) == []
+                assert tab.evaluate(CLASH) == []
+                tab.locator("[data-tool=in]").tap()
+    camera.close()
+
+
 def test_an_empire_of_the_key_and_two_taps_lead_nearer(
     chromium: Any, stage: Stage, house: House, fifteen: str
 ) -> None:
@@ -222,7 +242,8 @@ def test_an_empire_of_the_key_and_two_taps_lead_nearer(
         land = f"svg.starmap g.nodes .s{tab.locator('#rivals li').first.get_attribute('data-land')}"
         tab.wait_for_function(f"() => ({COARSE})() < {whole / 1.3}")
         tab.wait_for_function(IN_SIGHT, arg=land)
-        assert tab.locator("svg.starmap g.nodes .l:not(.out)").count() > 3, "with numbers"
+        numbers = "document.querySelectorAll('svg.starmap g.nodes .l:not(.out)').length"
+        tab.wait_for_function(f"() => {numbers} > 3")
         first.tap()
         tab.wait_for_function(f"() => ({COARSE})() > {whole * 0.95}")
         tab.wait_for_selector("svg.starmap.few")
@@ -283,4 +304,44 @@ def test_a_map_after_the_end_shows_at_once_who_held_what(
         assert seen["names"] > 1
         assert seen["crowns"] >= 1
         assert (seen["cut"], seen["pins"]) == (0, 0)
+    camera.close()
+
+
+PIECES = """() => {
+    const map = document.querySelector('svg.starmap'), box = e => e.getBoundingClientRect(),
+    pieces = [...map.querySelectorAll('g.tokens > g > circle.p')].map(box),
+    numbers = [...map.querySelectorAll('g.nodes .l:not(.out)')].map(box),
+    mid = b => [b.x + b.width / 2, b.y + b.height / 2];
+    return { count: pieces.length, least: Math.min(...pieces.map(b => b.width)),
+        hidden: numbers.map(mid).filter(([x, y]) => pieces.some(b =>
+            Math.hypot(mid(b)[0] - x, mid(b)[1] - y) < b.width / 2)).length } }"""
+"""The pieces of a board: how many, how wide the smallest, and how many numbers they cover."""
+
+
+def test_whose_a_piece_of_a_board_is_can_be_seen_from_afar(
+    chromium: Any, stage: Stage, house: House
+) -> None:
+    camera = phone(chromium, stage, house)
+    with camera.visit(Page("replay", f"/m/{house.playing['starfarers']}/replay", ADA)) as tab:
+        tab.wait_for_selector("svg.starmap.signed")
+        seen = tab.evaluate(PIECES)
+        assert seen["count"] > 5
+        assert seen["least"] > 9.5
+        assert not seen["hidden"]
+    camera.close()
+
+
+MISCALLED = """() => [...document.querySelectorAll('svg.starmap g.tokens [aria-label]')]
+    .filter(g => !g.getAttribute('aria-label').includes([...g.querySelectorAll('.pn')]
+        .map(e => e.textContent).join(' '))).map(g => g.id)"""
+"""Flags whose name does not say what is written on them."""
+
+
+def test_a_flag_is_called_by_what_is_written_on_it_while_a_film_plays(
+    chromium: Any, stage: Stage, house: House
+) -> None:
+    camera = phone(chromium, stage, house)
+    with camera.visit(Page("match", f"/m/{house.playing['star_empires']}", ADA)) as tab:
+        tab.wait_for_selector("svg.starmap g.tokens .filmed", state="attached")
+        assert tab.evaluate(MISCALLED) == []
     camera.close()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from starpost.kernel import registry
 from starpost.kernel.contract import Game
@@ -81,3 +82,13 @@ def test_the_first_sheet_of_starweb_has_a_box_for_the_ending_score() -> None:
     assert any(line.startswith("ENDING SCORE: __") for line in blank_sheet(game, head))
     later = Letterhead(match="Friday", seat=head.seat, turn=2, asked=True)
     assert not any("ENDING" in line for line in blank_sheet(game, later))
+
+
+def test_where_no_score_ends_the_game_none_is_asked_for() -> None:
+    game = registry.get("starweb")
+    standard, trial, custom = game.Options(), game.Options("trial"), game.brief()[0]
+    assert [game.has_opening(each) for each in (standard, trial, custom)] == [True, False, True]
+    _, head = opened(game)
+    assert not any("ENDING" in line for line in blank_sheet(game, replace(head, opening=False)))
+    view = Match.new(game, *game.brief(), seed="ends").view(head.seat)
+    assert "if this game ends by score" in game.meaning(view, "ENDING 5000")

@@ -20,7 +20,8 @@ ROLES: Mapping[str, tuple[str, ...]] = {
     "options": ("Options", "Choice", "HELP", "FOLDS", "CALLED"),
     "editions": ("EDITIONS",),
     "setup": (
-        "setup", "seat_names", "usual_seats", "seats_for", "brief", "lengths", "extent", "size",
+        "setup", "seat_names", "usual_seats", "seats_for", "brief", "lengths", "extent",
+        "has_opening", "size",
     ),
     "state": ("State",),
     "awaiting": ("awaiting",),

@@ -235,6 +235,10 @@ class Game(Teller[V], Generic[S, V]):
         seats = {name: self.Choice() for name in self.seat_names(self.usual_seats(options))}
         return (Length("whole", "Whole game", self.extent(options), 120, options, seats),)
 
+    def has_opening(self, options: Any) -> bool:
+        """Whether the first blank sheet has the box of its heads' `opening`."""
+        return True
+
     def extent(self, options: Any) -> str:
         """How far a match with these options goes: 44 turns; to fifteen points."""
         return "to the end"

@@ -47,6 +47,8 @@ class Letterhead(Struct, frozen=True, kw_only=True):
     """Whether orders are awaited from this seat."""
     sheet: bool = True
     """Whether a blank sheet closes the report: paper is filled in, an answer to a mail is typed."""
+    opening: bool = True
+    """Whether the box that only a first sheet has means anything in this match."""
 
 
 def fields(head: Letterhead) -> tuple[Field, ...]:
@@ -113,4 +115,5 @@ def _boxes(game: Game[Any, Any], head: Letterhead) -> list[tuple[str, str]]:
     }
     heads = game.book.heads or HEADS
     boxes = [(label, known.get(name, "")) for name, label in heads.boxes]
-    return [*boxes, (heads.opening, "")] if heads.opening and head.turn == 1 else boxes
+    opens = head.opening and head.turn == 1 and heads.opening
+    return [*boxes, (heads.opening, "")] if opens else boxes

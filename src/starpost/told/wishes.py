@@ -28,7 +28,7 @@ HOSTILE, FRIENDLY = ("attack", "bomb"), ("peace",)
 
 
 class Wishes(Struct, frozen=True):
-    """What is offered, what cannot be done now, and the rest under "n more"."""
+    """What is offered, what cannot be done now, and the rest of both under "n more"."""
 
     offered: tuple[Intention, ...] = ()
     blocked: tuple[Intention, ...] = ()
@@ -36,7 +36,7 @@ class Wishes(Struct, frozen=True):
 
     @property
     def all(self) -> tuple[Intention, ...]:
-        return (*self.offered, *self.more)
+        return tuple(wish for wish in (*self.offered, *self.more) if not wish.blocked)
 
     def targets(self) -> tuple[str, ...]:
         """What may be lit on the map, and nothing else."""
@@ -64,10 +64,10 @@ def wishes(
     full = [w for w, given in locked if w.target == selected and _free(game, view, given)]
     does = served(game, view, selected, sheet) if full else []
     stuck = [w for w, _ in locked if not does or w not in full]
-    shown = (*does, *sorted(stuck, key=lambda w: -w.worth))[:BLOCKED]
+    shut = (*does, *sorted(stuck, key=lambda w: -w.worth))
     first = [w for w in _apart(free) if w.worth >= FOND][:OFFERED]
     rest = [w for w in free if w not in first]
-    return Wishes(tuple(once(first)), shown, tuple(rest))
+    return Wishes(tuple(once(first)), shut[:BLOCKED], (*rest, *shut[BLOCKED:]))
 
 
 def _free(game: Game[Any, Any], view: Any, wish: Intention) -> bool:
@@ -144,11 +144,13 @@ def besides(
 
 
 def _lifted(wish: Intention, after: Sequence[Intention]) -> Intention:
-    """What is on the sheet, without a warning to which the rest of the sheet has seen."""
+    """What is on the sheet, in the numbers of the sheet and without a warning to which the rest of
+    it has seen."""
     same = next((w for w in after if w.orders == wish.orders), None)
-    if same is None or not wish.forecast.startswith(same.forecast):
+    if same is None:
         return wish
-    return replace(wish, forecast=same.forecast)
+    seen_to = wish.forecast.startswith(same.forecast)
+    return replace(wish, label=same.label, forecast=same.forecast if seen_to else wish.forecast)
 
 
 def _told(wish: Intention, given: Intention) -> bool:

@@ -35,7 +35,7 @@ def test_every_action_is_read_back_by_its_row():
 
 def test_an_action_whose_price_never_changes_needs_no_other_place():
     """A new one of that kind is a row and a function: no file but these two names it."""
-    plain = {"SCRAPC", "SCRAPF", "RECOVER", "KILL", "DISTSQ", "BASE", "HOME"}
+    plain = {"SCRAPC", "SCRAPF", "RECOVER", "KILL", "DISTSQ"}
     for name in plain:
         homes = {
             str(path.relative_to(FOLDER))

@@ -8,6 +8,8 @@ from msgspec.structs import replace
 
 from starpost.bots.contract import adviser
 from starpost.games.star_chase import GAME
+from starpost.games.star_chase.state import System
+from starpost.games.star_chase.tables import KINDS
 from starpost.games.star_chase.told.plan import Plan
 from starpost.kernel.contract import Prompt
 from starpost.kernel.dice import FastDice
@@ -265,3 +267,48 @@ def test_nothing_should_fall_where_more_may_have_come() -> None:
     order = GAME.read(f"ASSAULT {home} {code} ALL").orders
     old = replace(view, memory={**view.memory, code: replace(view.memory[code], turn=0)}, turn=9)
     assert GAME.explain(old, order)[0].forecast == "1 cruiser was seen there on turn 0"
+
+
+def labels(view: Any, code: int) -> list[str]:
+    return [wish.label for wish in GAME.intentions(view, str(code)) if wish.sign != "probe"]
+
+
+def test_every_place_of_ones_own_offers_or_says_why_not() -> None:
+    view = opened()
+    for code, here in view.systems.items():
+        room = KINDS[here.type].limit
+        said = " ".join(labels(view, code))
+        if code not in view.blockaded and room:
+            assert ("Settle" in said) == (not here.pop)
+            assert ("grow" in said) == bool(here.pop)
+            assert "industry at" in said
+            assert "Build ships at" in said or "cruiser at" in said or "cruisers at" in said
+
+
+def test_an_empty_place_is_settled_by_a_ship_that_is_built_next_door_or_says_what_it_takes() -> (
+    None
+):
+    view = opened(0)
+    home = next(s for s in view.systems.values() if s.col)
+    empty = next(n for n in home.links if n not in view.systems)
+    planet = System(empty, "planet", links=[home.code], owner="ARC")
+    bare = replace(home, col=0)
+    rich = replace(view, me=replace(view.me, bp=50))
+    known = replace(rich, systems={home.code: bare, empty: planet})
+    [wish] = [w for w in GAME.intentions(known, str(empty)) if w.label.startswith("Settle")]
+    assert wish.orders == (f"NEWCOL {home.code} 1", f"COLONISE {home.code} {empty}")
+    poor = replace(known, me=replace(view.me, bp=4))
+    [wish] = [w for w in GAME.intentions(poor, str(empty)) if w.label.startswith("Settle")]
+    assert "It takes a colony ship here or next door" in wish.blocked
+
+
+def test_industry_that_nobody_works_says_so_and_its_number_is_chosen() -> None:
+    view = opened(0)
+    home = max(view.systems.values(), key=lambda s: s.pop)
+    full = replace(view, me=replace(view.me, bp=40),
+                   systems={**view.systems, home.code: replace(home, pop=3, ind=3)})  # fmt: skip
+    wish = next(w for w in GAME.intentions(full, str(home.code)) if "industry at" in w.label)
+    assert "no build points while nobody works it" in wish.reason
+    assert [size.word for size in wish.sizes] == ["1", "2", "4", "5", "8"]
+    [card] = GAME.explain(full, GAME.read(f"BUILD {home.code} 6").orders)
+    assert card.forecast.startswith("+6 victory points at every scoring, no build points from 6 of")

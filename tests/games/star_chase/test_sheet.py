@@ -95,3 +95,12 @@ def test_completion_offers_own_systems():
     view = GAME.view(state, "ARC")
     offered = [c.text.strip() for c in GAME.book.complete(view, "GROW ")]
     assert offered == [str(code) for code in view.systems]
+
+
+def test_a_line_that_fails_costs_nothing() -> None:
+    state = new_state()
+    view = GAME.view(state, next(iter(state.empires)))
+    assert view.me is not None
+    first, second = GAME.charges(view, GAME.read("MOVE 001 002 3\nTAX").orders)
+    assert (first.cost, first.left) == ("", str(view.me.bp))
+    assert (second.cost, second.left) == ("+2", str(view.me.bp + 2))

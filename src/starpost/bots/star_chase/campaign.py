@@ -160,14 +160,21 @@ def _write(p: Survey, front: Front, plan: Campaign) -> None:
         p.used[origin] = None
     for blow in plan.blows:
         act = Act(blow.mode, str(here), str(blow.target.code), "0")
-        left = f"{blow.left} of {counted(sent, 'cruiser')} should be left"
-        p.why[str(act)] = f"{left}{'; more may have come' if blow.target.owner else ''}."
+        p.why[str(act)] = _forecast(blow, sent)
         sent = blow.left
         _row(p, blow.cost, act)
         front.take(blow)
         here = blow.target.code
         p.targeted[here] = None
     _bombard(p, here, *(plan.bombs if plan.bombs[0] else _bombs(p, front, here, p.room - KEPT)))
+
+
+def _forecast(blow: Blow, sent: int) -> str:
+    """As far as what was seen still holds: of what others do since, nobody knows."""
+    left = f"{blow.left} of {counted(sent, 'cruiser')} should be left"
+    if not blow.target.owner:
+        return f"{left}."
+    return f"As last seen on turn {blow.target.turn}, {left}; more may have come."
 
 
 def _row(p: Survey, cost: int, act: Act) -> None:

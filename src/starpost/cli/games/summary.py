@@ -10,6 +10,7 @@ from starpost.cli.games.order_files import Bad
 from starpost.cli.games.running import Outcome
 from starpost.cli.games.standing import missed_in_a_row, scores
 from starpost.kernel.match import Match
+from starpost.post.preview import reason
 
 
 def opening(match: Match[Any, Any], folder: Path) -> str:
@@ -67,7 +68,7 @@ def summary(match: Match[Any, Any], turn: int, outcome: Outcome, bad: Sequence[B
             continue
         lines += ["", f"Problems of {seat}:"]
         lines += [
-            f"  {p.order.splitlines()[0] if p.order else ''} - {p.text} ({p.code})"
+            f"  {p.order.splitlines()[0] if p.order else ''} - {reason(p)} ({p.code})"
             for p in problems
         ]
     lines += [

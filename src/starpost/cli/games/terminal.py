@@ -20,7 +20,7 @@ from starpost.kernel.proof import file
 from starpost.kernel.values import EntryKind
 from starpost.kernel.writing import reference
 from starpost.kernel.writing.sheets import SheetRefused, accept
-from starpost.post.preview import check_lines
+from starpost.post.preview import check_lines, reason
 from starpost.told.story import moves_of
 from starpost.told.text import passage_text, story_text, told_text
 
@@ -109,7 +109,7 @@ class Table:
             if event.known_to(self.seat):
                 print(f"  {told(self.game.spoken(event), self.match.seats)}")
         for problem in step.problems.get(self.seat, ()):
-            print(f"  {problem.order} - {problem.text}")
+            print(f"  {problem.order} - {reason(problem)}")
         self._save()
 
     # --- reading -------------------------------------------------------------------------

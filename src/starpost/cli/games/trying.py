@@ -11,6 +11,7 @@ from starpost.host.trouble import Trouble
 from starpost.kernel.contract import Game
 from starpost.kernel.match import Match
 from starpost.kernel.trial.spreads import how_often, sentence, times, worst
+from starpost.post.preview import reason
 
 
 def tried(match: Match[Any, Any], seat: str, text: str, assume: str, runs: int) -> trying.Attempt:
@@ -52,4 +53,4 @@ def tried_lines(game: Game[Any, Any], found: trying.Attempt, seat: str) -> Itera
     yield f"The worst case: {told} {how_often(tried.often, tried.runs)}".rstrip()
     yield from (f"  {game.spoken(event).text}" for event in tried.events)
     for who, problems in tried.failed.items():
-        yield from (f"  {who}: {p.order} - {p.text}" for p in problems)
+        yield from (f"  {who}: {p.order} - {reason(p)}" for p in problems)

@@ -78,6 +78,7 @@ def letterhead(root: Path, match: Match[Any, Any], seat: Seat, *, past: bool = F
         orders_to=written.orders_to,
         due=written.due,
         asked=not past and match.awaiting().prompt(seat) is not None,
+        opening=match.game.has_opening(msgspec.convert(match.header.options, match.game.Options)),
     )
 
 

@@ -262,6 +262,11 @@ def size(options: Options) -> str:
     return f"{planned.rows * planned.columns} worlds"
 
 
+def has_opening(options: Options) -> bool:
+    """Nobody is asked for an ending score where the game does not end by one."""
+    return plan(options, 6).by_score
+
+
 def extent(options: Options) -> str:
     turns = plan(options, 6).turns
     return f"{turns} turns" if turns else "to a secret ending score"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 from sqlalchemy.orm import Session
 
 from starpost.host.facts import AnyMatch, AnySeat, AnyUser
@@ -10,6 +11,7 @@ from starpost.host.outgoing.letters import address, local, reply_token
 from starpost.host.settings import Settings
 from starpost.host.storage import Account
 from starpost.host.words import Status
+from starpost.kernel import registry
 from starpost.reports.letterhead import Letterhead
 
 
@@ -42,7 +44,13 @@ def letterhead(
         due=_due(row, reader),
         asked=asked,
         sheet=not by_mail,
+        opening=_opens(row),
     )
+
+
+def _opens(row: AnyMatch) -> bool:
+    game = registry.get(row.game)
+    return game.has_opening(msgspec.convert(row.options, game.Options))
 
 
 def _due(row: AnyMatch, reader: AnyUser | None) -> str:

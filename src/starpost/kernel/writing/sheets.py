@@ -11,9 +11,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from starpost.kernel.contract import Game, Seat, Step
-from starpost.kernel.orders import Problem, Sheet
+from starpost.kernel.orders import Problem, Sheet, Unread
 from starpost.kernel.writing import titles
 from starpost.kernel.writing.heads import NOT_TAKEN, SheetRefused, refuse_other
+from starpost.kernel.writing.synonyms import meant
 
 __all__ = ["MOST_BYTES", "SheetRefused", "accept", "as_told", "checked", "decode", "with_warnings"]
 
@@ -51,8 +52,16 @@ def accept(
 
 
 def checked(game: Game[Any, Any], view: Any, sheet: Sheet) -> list[Problem]:
-    """All there is to say about a sheet before it is played: warnings first, then the rules'."""
-    return [*sheet.warnings, *game.check(view, sheet.orders)]
+    """All there is to say about a sheet before it is played: warnings first, then the rules'.
+    A word of another game is answered with this one's, which no state keeps."""
+    found = (_hinted(game, sheet, problem) for problem in game.check(view, sheet.orders))
+    return [*sheet.warnings, *found]
+
+
+def _hinted(game: Game[Any, Any], sheet: Sheet, problem: Problem) -> Problem:
+    order = sheet.orders[problem.index] if problem.index is not None else None
+    word = meant(order.line, game.book.words) if isinstance(order, Unread) else ""
+    return replace(problem, hint=f"Did you mean {word}?") if word else problem
 
 
 def with_warnings(step: Step[Any], sheets: Mapping[Seat, Sheet | None]) -> Step[Any]:

@@ -10,7 +10,6 @@ from starpost.games.star_chase.known.view import View
 from starpost.games.star_chase.phases.battles import clash, ground, people, siege
 from starpost.games.star_chase.state import Empire, Sighting, System
 from starpost.kernel.telling import Force
-from starpost.told.words import counted
 
 
 def forecast(
@@ -29,15 +28,15 @@ def forecast(
     won = sum(case.taken for case in cases)
     guards = seen.crs + seen.ftr
     stale = view.turn - 1 - seen.turn
-    when = f" (seen {counted(stale, 'turn')} ago)" if stale else ""
+    when = since(view, seen)
     forces = (
         Force(view.seat, here.crs, _between(here.crs - case.lost for case in cases), view.seat),
         Force(seen.owner, guards, _between(case.guards for case in cases), seen.owner),
     )
     cost = _between(case.lost for case in cases)
-    said = f"you lose {'none' if cost == '0' else f'{cost} of {here.crs}'} if they stay{when}"
     more = bool(stale) or reinforced(view, seen)
-    said += ". More may have come" if more else ""
+    said = f"you lose {'none' if cost == '0' else f'{cost} of {here.crs}'}"
+    said += f" against those last seen{when}. More may have come" if more else " if they stay"
     if won == len(cases):
         return f"{'as seen, ' * more}it falls to you, and {said}", 74, forces
     if 2 * won > len(cases):
@@ -45,6 +44,11 @@ def forecast(
     if 2 * won == len(cases):
         return f"it may fall to you or not; {said}", 40, forces
     return f"it should not fall to you; {said}", 12, forces
+
+
+def since(view: View, seen: Sighting) -> str:
+    """When a place was last seen, unless it was at the end of the turn before."""
+    return f" on turn {seen.turn}" if 0 <= seen.turn < view.turn - 1 else ""
 
 
 def reinforced(view: View, seen: Sighting) -> bool:

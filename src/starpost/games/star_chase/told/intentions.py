@@ -11,24 +11,22 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from starpost.games.star_chase.known.view import View
-from starpost.games.star_chase.state import Empire, Sighting, System, limit
+from starpost.games.star_chase.state import Empire, Sighting, System
 from starpost.games.star_chase.tables import (
-    COLONY_COST,
-    CRUISER_COST,
-    FIGHTER_COST,
     KINDS,
     STASH,
     TECH_NAMES,
     tech_cost,
 )
-from starpost.games.star_chase.told.battle import assault, forecast, left_empty
+from starpost.games.star_chase.told.battle import assault, forecast, left_empty, since
 from starpost.games.star_chase.told.contact import scouting
 from starpost.games.star_chase.told.danger import endangered, hopeless, relieved, staying
 from starpost.games.star_chase.told.fitting import giving_way, left
 from starpost.games.star_chase.told.plan import Plan
 from starpost.games.star_chase.told.plan import explain as told_of
-from starpost.games.star_chase.told.technology import MEANS, WORTH
+from starpost.games.star_chase.told.treasury import MEANS, WORTH
 from starpost.games.star_chase.told.winning import unplayed
+from starpost.games.star_chase.told.yard import name, yard
 from starpost.kernel.orders import Order
 from starpost.kernel.telling import Intention, Size
 from starpost.told.words import counted, listed
@@ -49,7 +47,7 @@ def intentions(view: View, selected: str = "") -> list[Intention]:
     if chosen.isdecimal() and int(chosen) not in view.systems:
         found = _in_reach(chosen, found)
     best = sorted(found, key=lambda wish: -wish.worth)
-    return best if selected else best[:ENOUGH]
+    return best if selected else [wish for wish in best if not wish.blocked][:ENOUGH]
 
 
 def explain(view: View, orders: Sequence[Order]) -> list[Intention]:
@@ -73,15 +71,14 @@ def _in_reach(chosen: str, found: list[Intention]) -> list[Intention]:
 def _all(view: View, me: Empire) -> Iterator[tuple[str, Intention]]:
     """Each with the system it starts from; "" belongs to no place."""
     for code, here in view.systems.items():
-        for wish in (*_flights(view, me, here), *_yard(view, me, here), *_stance(view, here)):
+        for wish in (
+            *_flights(view, me, here),
+            *yard(view, me, here, bool(_foes(view, here))),
+            *_stance(view, here),
+        ):
             yield str(code), wish
     for wish in (*_studies(view, me), *_money(me), *_probes(view, me)):
         yield "", wish
-
-
-def name(view: View, code: int) -> str:
-    seen = view.memory.get(code)
-    return f"{seen.name} ({code})" if seen is not None and seen.name else str(code)
 
 
 # --- ships ---------------------------------------------------------------------------------
@@ -102,8 +99,6 @@ def _flights(view: View, me: Empire, here: System) -> Iterator[Intention]:
             yield from _attack(view, me, here, seen)
         else:
             yield _take(view, here, to, seen)
-    if here.col:
-        yield from _settle(view, here)
 
 
 def _sizes(here: System, to: int, action: str = "MOVE") -> tuple[Size, ...]:
@@ -118,17 +113,18 @@ def _sizes(here: System, to: int, action: str = "MOVE") -> tuple[Size, ...]:
 
 def _take(view: View, here: System, to: int, seen: Sighting | None) -> Intention:
     if seen is None or seen.turn < 0:
-        reason, worth = "Nobody has looked there: it may hide something", 72
+        reason, worth = "Nobody has looked there: it may hide something, or be somebody's", 72
     else:
         room = KINDS[seen.type].limit
         people = counted(room, "person", "people")
-        reason = f"Room for {people}" if room else "A road further out"
+        reason = f"Nobody's when last seen{since(view, seen)}: " + (
+            f"room for {people}" if room else "a road further out"
+        )
         worth = 60 + room
     return Intention(
         f"Take {name(view, to)} with 1 cruiser",
         reason,
-        "yours if nobody holds it",
-        (f"MOVE {here.code} {to} 1",),
+        orders=(f"MOVE {here.code} {to} 1",),
         rule="5.2",
         sign="take",
         target=str(to),
@@ -176,7 +172,7 @@ def _gather(view: View, here: System, to: System) -> Iterator[Intention]:
     if here.crs and _edge(view, to) and not _edge(view, here):
         yield Intention(
             f"Bring {counted(here.crs, 'cruiser')} to {name(view, to.code)}",
-            "Nearer to the border; here they guard nothing",
+            f"Nearer to the border{'' if here.pop + here.ind else '; here they guard nobody'}",
             orders=(f"SEND {here.code} {to.code} ALL",),
             rule="5.2",
             sign="haul",
@@ -188,92 +184,6 @@ def _gather(view: View, here: System, to: System) -> Iterator[Intention]:
 
 def _edge(view: View, system: System) -> bool:
     return any(near not in view.systems for near in system.links)
-
-
-def _settle(view: View, here: System) -> Iterator[Intention]:
-    if not here.pop and KINDS[here.type].limit:
-        yield Intention(
-            f"Settle {name(view, here.code)}", "People pay every turn", "1 person to begin with",
-            (f"COLONISE {here.code}",), rule="7.7", sign="take", target=str(here.code), worth=70,
-        )  # fmt: skip
-    for to in here.links:
-        system = view.systems.get(to)
-        if system is not None and not system.pop and KINDS[system.type].limit:
-            yield Intention(
-                f"Settle {name(view, to)} from {name(view, here.code)}",
-                "People pay every turn",
-                "1 person to begin with",
-                (f"COLONISE {here.code} {to}",),
-                rule="7.7",
-                sign="take",
-                target=str(to),
-                worth=68,
-            )
-
-
-# --- what is built -------------------------------------------------------------------------
-
-
-def _yard(view: View, me: Empire, here: System) -> Iterator[Intention]:
-    if here.code in view.blockaded:
-        yield Intention(
-            f"Build at {name(view, here.code)}",
-            blocked="It is under blockade",
-            rule="7.3",
-            sign="build",
-            worth=30,
-        )
-        return
-    yield from _grow(view, me, here)
-    room = here.pop - here.ind
-    if room > 0 and me.bp >= 5:
-        count = min(room, me.bp // 5)
-        yield Intention(
-            f"Build {count} industry at {name(view, here.code)}", "A point each at every scoring",
-            f"{5 * count} build points", (f"BUILD {here.code} {count}",), rule="7.6", sign="grow",
-            target=str(here.code), worth=58,
-        )  # fmt: skip
-    if not here.ind:
-        return
-    for word, order, cost, reason, worth in (
-        ("cruiser", "NEWCRS", CRUISER_COST, "Cruisers take and hold", 46),
-        ("colony ship", "NEWCOL", COLONY_COST, "An empty system near is worth people", 40),
-        ("fighter", "NEWFTR", FIGHTER_COST, "The cheapest guard", 30 + 25 * _pressed(view, here)),
-    ):
-        count = min(me.bp // cost, here.ind, here.pop, 2 if order == "NEWCRS" else 1)
-        if count > 0:
-            yield Intention(
-                f"Build {counted(count, word)} at {name(view, here.code)}", reason,
-                f"{cost * count} build points", (f"{order} {here.code} {count}",), rule="7.4",
-                sign="build", target=str(here.code), worth=worth,
-            )  # fmt: skip
-
-
-def _grow(view: View, me: Empire, here: System) -> Iterator[Intention]:
-    room = limit(here, me.tech["LS"]) - here.pop
-    if not here.pop or room <= 0:
-        return
-    wish = Intention(
-        f"Let {name(view, here.code)} grow",
-        "The cheapest people there are" if here.pop <= 3 else "More people, more industry",
-        f"{counted(min(room, me.tech['BL']), 'person', 'people')} more for "
-        f"{counted(here.pop, 'build point')}",
-        (f"GROW {here.code}",),
-        rule="7.5",
-        sign="grow",
-        target=str(here.code),
-        worth=66 - here.pop // 2,
-    )
-    if here.pop > me.bp:
-        wish = Intention(
-            wish.label, blocked=f"It costs {here.pop}, and you have {me.bp}", rule="7.5",
-            sign="grow", worth=20,
-        )  # fmt: skip
-    yield wish
-
-
-def _pressed(view: View, here: System) -> bool:
-    return bool(_foes(view, here))
 
 
 def _foes(view: View, here: System) -> list[Sighting]:
@@ -292,6 +202,13 @@ def _stance(view: View, here: System) -> Iterator[Intention]:
     """How a system meets an attack (rules 6.4, 6.5)."""
     foes = _foes(view, here)
     if not foes:
+        if here.crs and here.defmode != "DEFEND":
+            yield Intention(
+                f"Stand and fight at {name(view, here.code)}",
+                "Else the cruisers fall back where they can",
+                orders=(f"DEFEND {here.code}",),
+                rule="6.4", sign="guard", target=str(here.code), worth=12,
+            )  # fmt: skip
         return
     foe = max(foes, key=lambda seen: seen.crs)
     if not here.crs:
@@ -355,11 +272,15 @@ def _money(me: Empire) -> Iterator[Intention]:
 
 
 def _probes(view: View, me: Empire) -> Iterator[Intention]:
-    seen = [code for code, s in view.memory.items() if s.turn < 0 and code not in view.systems]
-    near: Sequence[int] = sorted(seen)[:3]
-    for code in near:
+    """To what was seen of old too: the check knows what a probe can reach."""
+    old = sorted(
+        (seen.turn, code) for code, seen in view.memory.items()
+        if code not in view.systems and seen.turn < view.turn - 1
+    )  # fmt: skip
+    for turn, code in old:
+        why = "Nobody has looked there" if turn < 0 else f"You last saw it on turn {turn}"
         yield Intention(
-            f"Send a probe to {name(view, code)}", "Nobody has looked there",
-            "seen for sure if it gets there", (f"PROBE {code}",), rule="10.2", sign="probe",
-            target=str(code), worth=44,
+            f"Send a probe to {name(view, code)}", why, "seen for sure if it gets there",
+            (f"PROBE {code}",), rule="10.2", sign="probe", target=str(code),
+            worth=44 if turn < 0 else 26,
         )  # fmt: skip

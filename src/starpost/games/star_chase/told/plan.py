@@ -16,6 +16,7 @@ from starpost.games.star_chase.state import Sighting, limit
 from starpost.games.star_chase.told.battle import assault, left_empty
 from starpost.games.star_chase.told.contact import squares, unmet
 from starpost.games.star_chase.told.treasury import Treasury
+from starpost.games.star_chase.told.yard import MANY, works
 from starpost.games.star_chase.writing.orders import Act, Probe, Take, Technology, Trade
 from starpost.kernel.orders import Order
 from starpost.kernel.telling import Intention
@@ -30,8 +31,6 @@ DEAR = 3
 """Industry that is worth holding."""
 MOST = 4
 """Cards beyond which some share one."""
-MANY = 99
-"""Written for: as many as can be paid."""
 RANKS = {
     "guard": -1,
     "grow": 0,
@@ -267,11 +266,17 @@ class Plan(Treasury):
         new = [row.to or row.where for row in settled if row.action == "COLONISE"]
         also = f"; settle {named(new)}" if new else ""
         more = f". Cruisers come to {on}" if on else ""
+        room = f"room for {live[0]}" if live else "nobody can live there"
         return Intention(f"Take {named(map(self.name, dict.fromkeys(goals)))}{fleet}{also}",
-                         f"Nobody's: {f'room for {live[0]}' if live else 'nobody can live there'}",
-                         f"yours if nobody holds {'it' if len(goals) == 1 else 'them'}"
-                         f"{self._outwards(goals)}{more}", rule="5.2", sign="take",
-                         target=goals[0])  # fmt: skip
+                         f"{self._free_of(goals)}: {room}", f"{self._outwards(goals)}{more}"[2:],
+                         rule="5.2", sign="take", target=goals[0])  # fmt: skip
+
+    def _free_of(self, goals: Sequence[str]) -> str:
+        """Whose they are, as far as one has looked."""
+        seen = [self.view.memory.get(int(code)) for code in goals]
+        if any(each is None or each.turn < 0 for each in seen):
+            return "Nobody has looked there" if len(goals) == 1 else "Some were never looked at"
+        return "Nobody's when last seen"
 
     def _outwards(self, goals: Sequence[str]) -> str:
         """Which of them leads to rivals, while none was met."""
@@ -314,7 +319,8 @@ class Plan(Treasury):
     def _grow(self, members: list[Order]) -> Intention:
         rows = _rows(members)
         what = listed(_works(rows))
-        return Intention(capital(what), "What pays most for its build points", rule="7.5",
+        return Intention(capital(what), "What pays most for its build points",
+                         works(self.view, self.me, rows), rule="7.5",
                          sign="grow", target=rows[0].where)  # fmt: skip
 
     def _ships(self, members: list[Order]) -> Intention:
@@ -326,15 +332,14 @@ class Plan(Treasury):
         """Taxes, and what they pay: rows behind them need their build points."""
         rows = _rows(members)
         taxes = sum(row.action == "TAX" for row in rows)
-        works = [row for row in rows if row.action in ("GROW", "BUILD")]
+        made = [row for row in rows if row.action in ("GROW", "BUILD")]
         ships = [row for row in rows if row.action in SHIPS]
-        said = [*_works(works), *([f"build {_yard(ships)}"] if ships else [])]
+        said = [*_works(made), *([f"build {_yard(ships)}"] if ships else [])]
         said += [f"raise taxes {'once' if taxes == 1 else f'{taxes} times'}"] if taxes else []
         said += ["put the rest into the treasury"] if any(r.action == "STASH" for r in rows) else []
-        built = sum(int(row.number or 1) for row in works if row.action == "BUILD")
-        scored = f"+{counted(built, 'victory point')} at every scoring" if 0 < built < MANY else ""
         return Intention(capital(listed(said) or "use the rows that are left"),
-                         f"+{2 * taxes} build points from actions you have left", scored,
+                         f"+{2 * taxes} build points from actions you have left",
+                         works(self.view, self.me, rows),
                          rule="7.8", sign="grow")  # fmt: skip
 
     def _free(self, members: list[Order]) -> Intention:

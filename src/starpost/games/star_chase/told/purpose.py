@@ -5,7 +5,7 @@ from __future__ import annotations
 from starpost.games.star_chase.known.lines import leader
 from starpost.games.star_chase.known.view import View
 from starpost.games.star_chase.state import Ending
-from starpost.games.star_chase.tables import CENSUS_GAP, NO_TARGET
+from starpost.games.star_chase.tables import CENSUS_FIRST, CENSUS_GAP, NO_TARGET
 from starpost.games.star_chase.told import winning
 from starpost.games.star_chase.told.contact import BETWEEN
 from starpost.kernel.telling import Briefing, Purpose, Rival, Thing
@@ -106,11 +106,12 @@ def briefing(view: View) -> Briefing | None:
     if view.me is None:
         return None
     rivals = tuple(e.code for e in view.roundup if e.code != view.seat)
+    first = "turn {} to {}".format(*CENSUS_FIRST)
     apart = "{} to {} turns".format(*CENSUS_GAP)
     return Briefing(
         f"You are the {view.me.name}",
-        f"Every {apart} you score **1 for each industry**. Lead **{winning.ways(view)}**, at **two "
-        "scorings running**, and you win.",
+        f"You score **1 for each industry**: first on {first}, then every {apart}. Lead "
+        f"**{winning.ways(view)}**, at **two scorings running**, and you win.",
         rivals,
         "",
         THINGS,

@@ -31,7 +31,7 @@ def check(view: View, orders: Sequence[Order]) -> list[Problem]:
     plan = lay_out(Sheet.of(orders), view.me.tech["PT"])
     found = list(plan.problems)
     found += _lines(view, view.me, plan)
-    found += _acts(view, plan)
+    found += faults(view, plan)
     for box in plan.boxes:
         if box is not None and box[2] not in CODES:
             found.append(problem(box[1], "no_such_system", box[0]))
@@ -70,8 +70,9 @@ def _partner(view: View, who: str) -> str:
     return "no_such_empire" if who not in living else "bad_target" if who == view.seat else ""
 
 
-def _acts(view: View, plan: Plan) -> list[Problem]:
-    """In order of play: what an earlier line may take counts as possibly ours."""
+def faults(view: View, plan: Plan) -> list[Problem]:
+    """Actions that fail whatever comes; in order of play, since what an earlier line may take
+    counts as possibly ours."""
     found = []
     hoped: dict[str, None] = {}
     for entry in plan.slots:

@@ -23,6 +23,7 @@ from starpost.games.star_chase.tables import (
     tech_cost,
 )
 from starpost.games.star_chase.writing.actions import ACTIONS
+from starpost.games.star_chase.writing.check import faults
 from starpost.games.star_chase.writing.layout import lay_out
 from starpost.games.star_chase.writing.orders import Act, Technology
 from starpost.games.star_chase.writing.problems import Refused
@@ -57,8 +58,13 @@ class Ledger:
             for p in plan.problems
             if p.index is not None and p.code in ("too_many_actions", "duplicate_line")
         ]
+        failed = {p.index for p in faults(view, plan)}
         for slot, entry in enumerate(plan.slots):
-            if entry is not None:
+            if entry is not None and entry[0] in failed:  # what fails is not paid for
+                self.slots[slot] = str(entry[1])
+                means = "it fails, and costs nothing"
+                self.charges.append(Charge(entry[0], "", str(self.bp), str(slot), means))
+            elif entry is not None:
                 self._act(slot, *entry)
 
     def _technology(self, index: int, line: Technology) -> None:

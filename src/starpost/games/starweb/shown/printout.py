@@ -279,7 +279,7 @@ def final_lines(view: View) -> list[str]:
     lines = [
         "THE GAME IS OVER",
         f"Winner: {' and '.join(final.winners)}",
-        f"{_target(view, final.target)}Black Box: kind {final.box}",
+        f"{_target(view)}Black Box: kind {final.box}",
     ]
     for name in sorted(final.scores, key=lambda n: (-final.scores[n], n)):
         choice = f", chose {final.endings[name]}" if name in final.endings else ""
@@ -290,9 +290,10 @@ def final_lines(view: View) -> list[str]:
     return lines
 
 
-def _target(view: View, target: str) -> str:
+def _target(view: View) -> str:
     """The hidden end, in a game that has one."""
-    return "" if view.last_turn else f"Ending score: {target or 'none'}   "
+    target = view.final.target if view.final is not None else ""
+    return f"Ending score: {target or 'none'}   " if target or not view.last_turn else ""
 
 
 def _public(view: View) -> str:

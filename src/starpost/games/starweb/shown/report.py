@@ -164,9 +164,10 @@ def _end(view: View) -> Section:
         for name in order
     )
     winners = " and ".join(final.winners)
+    by_score = final.target or not view.last_turn
     facts = (
         Field("Winner" if len(final.winners) == 1 else "Winners", winners),
-        *(() if view.last_turn else (Field("Ending score", final.target or "none"),)),
+        *((Field("Ending score", final.target or "none"),) if by_score else ()),
         Field("Black Box", f"kind {final.box}, {BOXES[final.box - 1]}"),
     )
     table = Table(("Player", "Type", "Score", "Choice"), rows, ("left", "left", "right", "right"))

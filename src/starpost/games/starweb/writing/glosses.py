@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starpost.games.starweb.known.view import View
 from starpost.games.starweb.writing.orders import BOOK
-from starpost.games.starweb.writing.values import Build, Fire, Move, Stand, Transfer
+from starpost.games.starweb.writing.values import Build, Ending, Fire, Move, Stand, Transfer
 from starpost.kernel.orders import Order
 from starpost.told.words import counted
 
@@ -33,6 +33,11 @@ def gloss(view: View, order: Order) -> str:
             return f"W{order.world} builds 1 ship onto F{order.to}."
         case Build(count=1, into="I" | "P"):
             return f"W{order.world} builds 1 {order.into}-ship."
+        case Ending() if view.last_turn:
+            return (
+                f"Ending score {order.score}, if this game ends by score; "
+                f"it ends with turn {view.last_turn} at the latest."
+            )
         case Stand(world=None):
             return "None of your units ambushes anywhere this turn."
     return BOOK.gloss(order)

@@ -32,14 +32,24 @@ export function bounds(places) {
   return (p) => ({ ...p, x: held(p.x, p.w, left, right), y: held(p.y, p.h, top, foot) });
 }
 
+export const peaks = (x, foot, u) =>
+  `M${x - u} ${foot}l${-u / 4} ${-u}l${u * 0.65} ${u / 2}l${u * 0.6} ${-u}l${u * 0.6} ${u}l${u * 0.65} ${-u / 2}l${-u / 4} ${u}z`;
+
 export function crown(svg, seats) {
   for (const seat of seats?.split(" ") || []) {
     const g = svg.querySelector(`g.labels .s${seat}:has(> .emp):not(.crowned)`);
     if (!g) continue;
-    const { x, y, width, height } = g.querySelector(".emp").getBBox(),
-      u = height / 2,
-      d = `M${x + width / 2 - u} ${y}l${-u / 4} ${-u}l${u * 0.65} ${u / 2}l${u * 0.6} ${-u}l${u * 0.6} ${u}l${u * 0.65} ${-u / 2}l${-u / 4} ${u}z`;
+    const { x, y, width, height } = g.querySelector(".emp").getBBox();
     g.classList.add("crowned");
-    g.append(make("path", { class: "crown", d }));
+    g.append(make("path", { class: "crown", d: peaks(x + width / 2, y, height / 2) }));
   }
+}
+
+export function raise(piece, p, by, signs) {
+  // The piece of a board with its ring, as large as its place leaves it room.
+  const el = piece.parentNode,
+    scale = Math.max(1, (p.w * by) / signs.box(piece).w);
+  el.style.transformOrigin = `${p.x}px ${p.y}px`;
+  el.style.scale = scale;
+  Object.assign(p, { named: true, w: signs.box(el).w * scale });
 }

@@ -1,10 +1,12 @@
 // How things lie to each other on a map: boxes with a middle and half their size.
 const TOUCH = 2, // units that two things may reach into each other before anybody sees it
   RIM = 1.15; // a place with the ring round it
+let touch = TOUCH;
+export const seen = (k) => (touch = TOUCH * Math.min(1, k)); // so many pixels where they are drawn larger
 export const FAVOURED = [10, 11, 0, 9, 1, 2, 8, 7, 6, 3, 5, 4]; // above right first, as readers expect
 
 export const far = (a, b) => Math.hypot(a.x - b.x, a.y - b.y),
-  covers = (a, b) => Math.abs(a.x - b.x) < a.w + b.w - TOUCH && Math.abs(a.y - b.y) < a.h + b.h - TOUCH,
+  covers = (a, b) => Math.abs(a.x - b.x) < a.w + b.w - touch && Math.abs(a.y - b.y) < a.h + b.h - touch,
   apart = (p, q) => Math.hypot(Math.max(0, Math.abs(p.x - q.x) - p.w), Math.max(0, Math.abs(p.y - q.y) - p.h)),
   reaches = (q, p) => apart(p, q) < q.w * RIM - TOUCH,
   about = (q, box, gaps, hours = FAVOURED) =>
@@ -17,9 +19,11 @@ export const far = (a, b) => Math.hypot(a.x - b.x, a.y - b.y),
   within = (n, most) => Math.max(-most, Math.min(most, n));
 
 export function line(from, to, r) {
-  // From the rim of a place to what stands off it.
-  const by = r / (far(from, to) || 1);
-  return `M${from.x + (to.x - from.x) * by} ${from.y + (to.y - from.y) * by}L${to.x} ${to.y}`;
+  // From the rim of a place to that of what stands off it.
+  const [x, y] = [to.x - from.x, to.y - from.y],
+    by = r / (Math.hypot(x, y) || 1),
+    end = 1 - Math.min(1, to.w / Math.abs(x), to.h / Math.abs(y));
+  return `M${from.x + x * by} ${from.y + y * by}L${from.x + x * end} ${from.y + y * end}`;
 }
 export function stem(svg, el, d) {
   // A line under what stands off its place; "" is none.
@@ -76,4 +80,20 @@ export function legs(svg, names = ":is(.own-plans, .shared-plans) path.a") {
     const spots = [...el.getAttribute("d").matchAll(/[ML]([\d.-]+) ([\d.-]+)/g)].map(([, x, y]) => ({ x: +x, y: +y }));
     return spots.slice(1).map((p, n) => [spots[n], p]);
   });
+}
+const ALONG = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8]; // where on its way the number of an order looks for room
+export function orderly(el, box, k) {
+  // The number of an order stands on its way, or beside the place where it is carried out.
+  const [a, b] = JSON.parse(el.dataset.way || "[]");
+  const gaps = [1, 6, 14, 26, 38].map((n) => n * k);
+  if (!b) return a ? about({ ...a, w: a.r + 6 }, box, gaps) : [];
+  const far = Math.hypot(b.x - a.x, b.y - a.y) || 1,
+    [u, v] = [(b.x - a.x) / far, (b.y - a.y) / far],
+    aside = box.w * Math.abs(v) + box.h * Math.abs(u) + 2 * k;
+  return [0, aside, -aside, 2 * aside, -2 * aside].flatMap((by) =>
+    ALONG.map((part) => {
+      const at = a.r + (far - a.r - b.r) * part;
+      return { ...box, x: a.x + u * at - v * by, y: a.y + v * at + u * by };
+    }),
+  );
 }

@@ -1,11 +1,11 @@
 // On a phone a map that one looks back at is an overview first: land, places as discs of their owners, and names that
 // stand in their land. Numbers, names and ships come with the zoom; what is left out is said.
-import { heart } from "./ended.js";
+import { heart, peaks } from "./ended.js";
 import { about, apart, covers, far, reaches } from "./lie.js";
 import { make } from "./reel.js";
 
-export const FULL = 1.15; // units to a pixel up to which everything is shown
-const ROOMY = 46, // pixels from one place to the next from which it is too
+const FULL = 1.15, // units to a pixel up to which everything is shown
+  ROOMY = 46, // pixels from one place to the next from which it is too
   APART = 54, // at which one looks at a part of the map
   FAR = 1.7, // units to a pixel that such a part has at most
   BESIDE = 0.86, // of that way, which a number in its disc may take
@@ -161,12 +161,10 @@ function dress(el) {
     b = boxes[0],
     y = b.y + b.height / 2,
     u = b.height * 0.36,
-    high = Math.max(HIGH, b.height / 2 + 1),
-    crowned = (x, foot, s) =>
-      `M${x - s} ${foot}l${-s / 4} ${-s}l${s * 0.65} ${s / 2}l${s * 0.6} ${-s}l${s * 0.6} ${s}l${s * 0.65} ${-s / 2}l${-s / 4} ${s}z`;
+    high = Math.max(HIGH, b.height / 2 + 1);
   const wide = right - left + 5 + (crown ? u * 3 : 0),
     mid = left + wide / 2;
-  crown?.setAttribute("d", crowned(right + u * 1.6, y + u * 0.6, u));
+  crown?.setAttribute("d", peaks(right + u * 1.6, y + u * 0.6, u));
   el.prepend(make("rect", { class: "plate", x: left, y: y - high, width: wide, height: 2 * high, rx: high }));
   if (!sign) return;
   const coin = make("g", { class: "coin" }),
@@ -178,6 +176,6 @@ function dress(el) {
     `translate(${mid - (s.x + s.width / 2) * by} ${y - (s.y + s.height / 2) * by}) scale(${by})`,
   );
   coin.append(make("circle", { class: "plate", cx: mid, cy: y, r: COIN }), copy);
-  if (crown) coin.append(make("path", { class: "crown", d: crowned(mid, y - COIN + 1, 6) }));
+  if (crown) coin.append(make("path", { class: "crown", d: peaks(mid, y - COIN + 1, 6) }));
   el.append(coin);
 }

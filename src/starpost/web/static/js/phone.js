@@ -152,7 +152,7 @@ export class Phone {
     if (orders) this.side.scrollTop = orders.getBoundingClientRect().top - this.bar.getBoundingClientRect().bottom;
   }
   read(name) {
-    // What is long to read, and was just asked for, has all the room there is.
+    // What is long has all the room there is.
     this.part(name);
     if (this.slides) this.stop("sheet");
   }

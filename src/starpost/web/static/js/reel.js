@@ -1,4 +1,5 @@
 // The pictures of the film: wakes and pennants, bursts, flags, finds. All in one group of its own.
+import { count } from "./fold.js";
 import { Land } from "./land.js";
 
 export const make = (name, attributes = {}, said = "") => {
@@ -217,7 +218,7 @@ export class Reel {
       const left = [...waits].reduce((sum, s) => sum - (s.count || total), total),
         shown = String(waits.size ? left : total);
       el.classList.toggle("filmed", waits.size > 0 && left <= 0);
-      if (total && n && left > 0 && n.textContent !== shown) n.textContent = shown;
+      if (total && n && left > 0 && n.textContent !== shown) count(el, shown);
     }
   }
   end() {

@@ -76,12 +76,13 @@ function films() {
   });
 }
 function show(one, now) {
-  // A moment of a film: its words on the map, the map where it happens, and what is told of that place.
+  // A moment of a film: its words on the map, the map where it happens, and what is told of that place. All wait
+  // for the camera, so that words and picture are of one place.
+  if (one.follows && one.follow(now)) return null;
   const shot = one.told(now),
     box = one.chart.figure.querySelector(".moment");
   one.draw(now);
   if (shot && shot.line !== box.textContent) box.textContent = shot.line;
-  if (one.follows) one.follow(now);
   return shot;
 }
 function run() {
@@ -99,8 +100,7 @@ function run() {
   const tick = (when) => {
     const next = now + since(last, when) * pace;
     last = when;
-    // A film waits for its camera, so that words and picture are of one place.
-    if (!all.filter((one) => one.follows && one.follow(Math.min(next, one.length))).length) now = next;
+    if (!all.some((one) => one.follows && one.chart.view.glides)) now = next;
     const [first] = all.map((one) => show(one, Math.min(now, one.length)));
     const even = Math.min(told().length, 1 + Math.floor((now / length) * told().length));
     if (!all.length && even !== cue) light(even);

@@ -107,8 +107,12 @@ export class Wishes {
         `Taken back: ${b.querySelector("b")?.textContent || b.textContent.trim()}`,
       );
     } else {
-      const kept = sheet.field.value.split("\n");
-      for (const line of b.dataset.instead?.split("\n") || []) {
+      // One number stands instead of another.
+      const kept = sheet.field.value.split("\n"),
+        sizes = (b.closest(".offers") ?? b.nextElementSibling)?.closest(".offers"),
+        same = sizes ? [sizes.previousElementSibling, ...sizes.querySelectorAll("[value]")] : [],
+        others = same.flatMap((other) => other.value.split("\n")).filter((l) => have.has(l));
+      for (const line of new Set([...(b.dataset.instead?.split("\n") || []), ...others])) {
         // Of equal lines the last gives way.
         const at = kept.findLastIndex((l) => l.trim() === line);
         if (at >= 0) kept.splice(at, 1);
