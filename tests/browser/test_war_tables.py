@@ -112,3 +112,37 @@ def test_of_gifts_that_are_as_good_all_are_marked(tab: Any) -> None:
     assert len(good) == 2
     taken = main(one).inner_text().removeprefix("Take ").strip()
     assert any(text.lower().startswith(taken.lower()) for text in good), "the button's own too"
+
+
+def test_a_number_typed_after_its_key_takes_the_place_of_what_stood_there(tab: Any) -> None:
+    one = tab(reduced_motion="reduce")
+    one.play(GAMES["stellar_conquest"])
+    page = one.page
+    scouts = page.locator("#tt-shop input[data-count]").first
+    page.keyboard.press(scouts.get_attribute("data-no"))
+    page.keyboard.press("1")
+    assert scouts.input_value() == "1", "and not ten"
+    page.keyboard.press("Enter")
+    assert page.evaluate("!!document.activeElement.closest('.next')"), "on to the large button"
+    page.keyboard.press(scouts.get_attribute("data-no"))
+    page.keyboard.press("2")
+    assert scouts.input_value() == "2"
+
+
+def test_a_lit_star_shows_that_it_has_the_focus_and_the_list_of_keys_is_true(tab: Any) -> None:
+    one = tab(reduced_motion="reduce")
+    page = at_sea(one)
+    page.locator(".grp-name").first.click()
+    for _ in range(4):
+        page.keyboard.press("ArrowRight")
+    ring = page.evaluate("""() => { const lit = document.querySelector(
+        '#tt-board :is(.offered, .maybe)');
+        lit.focus(); const mark = getComputedStyle(lit.querySelector('.lit'));
+        const want = document.createElement('i'); want.style.color = 'var(--focus)';
+        document.getElementById('table').append(want);
+        return [mark.stroke === getComputedStyle(want).color, mark.strokeWidth] }""")
+    assert ring == [True, "4px"]
+    page.keyboard.press("?")
+    told = page.locator("#keys").inner_text()
+    assert "cards" not in told
+    assert "hand" not in told

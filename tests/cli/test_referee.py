@@ -83,6 +83,27 @@ def test_reports_begin_with_the_story(folder, starpost):
     )
 
 
+def test_the_map_stands_below_the_story_once_and_says_how_many_ships(starpost, tmp_path):
+    place = tmp_path / "mapped"
+    assert starpost("new", GAME, place, *SEATS, "--formats", "text").code == 0
+    told = (place / "turn-001/reports/TERRAN.txt").read_text()
+    story, _, printout = told.partition("-" * 78)
+    assert story.count("keys are there") == 1
+    assert "' keys are there" not in printout
+    assert all(len(line) <= 80 for line in story.splitlines())
+    home = next(line[6:].split()[0] for line in story.splitlines() if line.startswith("    > W"))
+    world, key = home[1:].split("B")[0], home.split("F")[1]
+    ships = home.split("B")[1].split("F")[0]
+    send(place, "TERRAN", f"W{world}B{ships}F{key}\n")
+    assert starpost("turn", place, "--formats", "text").code == 0
+    story = (place / "turn-002/reports/TERRAN.txt").read_text().partition("-" * 78)[0]
+    assert f"={world}'{ships}" in story
+    listed = starpost("map", place, "TERRAN", "--format", "text").out
+    assert "Owner TERRAN" not in listed, "the column says it"
+    assert "Gates" not in listed
+    assert "industry 30;" not in listed
+
+
 def test_the_last_report_begins_with_the_end(starpost, tmp_path):
     place = tmp_path / "short"
     said = starpost("new", GAME, place, *SEATS, "--option", "turns=2", "--formats", "text")

@@ -81,7 +81,7 @@ def _key(scene: Scene, width: int) -> list[str]:
     signs = ", ".join(f"{sign} {name}" for sign, name in sorted({**grounds, **kinds}.items())
                       if sign.strip())  # fmt: skip
     if scene.geometry == "graph":
-        signs = "1=138 world 138 of seat 1, ' keys are there, dots are gates"
+        signs = "1=138 world 138 of seat 1, ' keys are there, '9 with nine ships, dots are gates"
     return [*(_seats(scene, width) if scene.seats else []), *wrap(f"Signs: {signs}", width)]
 
 

@@ -17,6 +17,8 @@ from starpost.draw.words import (
     place_name,
 )  # fmt: skip
 
+COLUMNS: dict[str, tuple[str, ...]] = {"owner": ("Owner",), "links": ("Gates", "Links")}
+"""Facts of a place that the row has columns for."""
 _NUMBERED = re.compile(r"([A-Za-z]*)([0-9]{1,9})")
 
 
@@ -88,8 +90,14 @@ def _node_row(
     cells: Mapping[Place, Id],
 ) -> Row:
     tokens = here.get(node.id, [])
-    badges = [b.what if b.count is None else f"{b.what} {b.count}" for b in node.badges]
-    facts = [f"{f.name} {f.value}" for f in node.facts]
+    named = {f.name.lower() for f in node.facts}
+    badges = [
+        b.what if b.count is None else f"{b.what} {b.count}"
+        for b in node.badges
+        if b.what not in named
+    ]
+    told = (COLUMNS["owner"] if node.owner else ()) + (COLUMNS["links"] if node.id in links else ())
+    facts = [f"{f.name} {f.value}" for f in node.facts if f.name not in told]
     events = [m.text or m.event for m in scene.marks if m.at == node.id]
     known = knowledge(node.know, node.as_of)
     name, rest = _titled(node)

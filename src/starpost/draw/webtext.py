@@ -23,9 +23,11 @@ def web(scene: Scene, width: int) -> list[str]:
         return []
     since = {name: node.since for name, node in nodes.items()}
     spots = _spots(unfold(since, known_since(since, scene.edges)), width - 7)
-    here = {token.at for token in scene.tokens}
+    here: dict[object, int] = {}
+    for token in scene.tokens:
+        here[token.at] = here.get(token.at, 0) + (token.count or 0)
     canvas: Canvas = {}
-    words = {name: _word(node, name in here) for name, node in nodes.items()}
+    words = {name: _word(node, here.get(name)) for name, node in nodes.items()}
     rows = _settled(spots, words, canvas)
     for edge in scene.edges:
         if edge.a in rows and edge.b in rows:
@@ -36,10 +38,11 @@ def web(scene: Scene, width: int) -> list[str]:
     ]
 
 
-def _word(node: Node, ships: bool) -> str:
-    """The number; in front of it whose it is, behind it that keys are there."""
+def _word(node: Node, ships: int | None) -> str:
+    """The number; in front of it whose it is, behind it keys that are there, and their ships."""
     number = node.label or node.id
-    return (f"{SEAT[node.owner]}=" if node.owner else "") + number + "'" * ships
+    keys = "" if ships is None else f"'{ships or ''}"
+    return (f"{SEAT[node.owner]}=" if node.owner else "") + number + keys
 
 
 def _spots(points: dict[Id, Point], width: int) -> dict[Id, tuple[int, int]]:

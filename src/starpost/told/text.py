@@ -24,9 +24,12 @@ def passage_text(passage: Passage) -> str:
     return "\n".join(_passage(passage))
 
 
-def told_text(printout: str, story: Story | None) -> str:
-    """A printout, and above it what its reader is told."""
-    return printout if story is None else f"{story_text(story)}\n\n{RULE}\n\n{printout}"
+def told_text(printout: str, story: Story | None, chart: str = "") -> str:
+    """A printout, and above it what its reader is told, with the map if there is one."""
+    if story is None:
+        return printout
+    parts = [story_text(story), chart, RULE, printout]
+    return "\n\n".join(part for part in parts if part)
 
 
 def _passage(passage: Passage) -> Iterator[str]:

@@ -110,5 +110,6 @@ def _slips(settings: Settings) -> Iterator[Finding]:
     if settings.clock_file:
         yield Finding("warning", "clock_file moves the clock: that is for drills.")
     if settings.inbound.address and not settings.inbound.trusted:
-        yield Finding("warning", "inbound.trusted is not set: whoever can write to "
-                      f"{settings.inbound.address} must prove each order with a code.")  # fmt: skip
+        yield Finding("warning", "inbound.trusted is not set: senders are not checked, so "
+                      "orders by mail are taken from whoever knows the address in a report and "
+                      "writes under its player's name.")  # fmt: skip

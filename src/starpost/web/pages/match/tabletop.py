@@ -38,13 +38,20 @@ KEYS = (
     ("1-9", "go to the answer with that number; of two figures, one after the other"),
     ("Enter", "press it; on the map, choose a ship or the place it goes to"),
     ("C W", "your cards, what you want: once more for the next one; Enter taps it"),
-    ("Tab", "board, answers, talk, hand, large button"),
     ("Arrows", "walk on the map; while places are lit, from one of them to the next"),
     ("H F", "home, next ship"),
     ("+ - 0", "zoom, show everything"),
     ("Esc", "let go of what is chosen, close the legend, skip what the others did"),
     ("?", "this list"),
 )
+
+
+def keys(laid: Tabletop, board: bool, talks: bool) -> list[tuple[str, str]]:
+    """What the keys do here: a game without a hand, or nobody to talk with, needs none for it."""
+    idle = [*["C W"] * (not laid.kinds), *["D"] * (not board)]
+    around = ["board", "answers", *["talk"] * talks, *["hand"] * bool(laid.kinds), "large button"]
+    found = [key for key in KEYS if key[0] not in idle]
+    return [*found, ("Tab", ", ".join(around))]
 
 
 def of(table: Table) -> Tabletop | None:
@@ -96,7 +103,8 @@ def values(
         "name": name, "called": called,
         "number": lambda seat: people[seat].number if seat in people else 0,
         "stars": {k.name: k.star for k in laid.kinds}, "die": die, "sign": sign,
-        "keys": KEYS, "problem": called(problem or _problem(table)),
+        "keys": keys(laid, on_board(table), talk.allowed(table)),
+        "problem": called(problem or _problem(table)),
         "spoken": called(spoken(laid, people, table.seat)), "idle": _idle(table, laid, called),
         "running": talk.running(
             laid.told, talk.said(table, me, host, name), talk.ran_out(table, host)

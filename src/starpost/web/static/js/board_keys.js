@@ -1,4 +1,4 @@
-// Keys of a table: numbers find their answer, Enter in a number box ends the typing and nothing else.
+// Keys of a table: numbers find their answer, Enter in a number box ends the typing and goes to the large button.
 import { putAway, say } from "./parts.js";
 import { count } from "./wares.js";
 
@@ -19,6 +19,7 @@ function digit(key, find, say) {
   if (hit) {
     for (let fold = hit.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
     hit.focus();
+    hit.select?.(); // what is typed next takes the place of the number that stands there
   } else say(`There is no answer ${Number(typed)}.`);
   return !!hit;
 }
@@ -43,9 +44,11 @@ export function pressed(e, board) {
   }
   const typing = e.target.closest("input, textarea, select, [contenteditable]");
   if (e.key === "Enter" && typing?.matches("[data-count]")) {
-    e.preventDefault(); // the form's first button is not meant
+    e.preventDefault(); // the form's first button is not meant; the large one is next
     count(typing, say);
+    foremost(table, LARGE)?.focus();
     say(`${typing.value} ${typing.getAttribute("aria-label")}.`);
+    return;
   }
   const large = { r: LARGE, d: ["[data-all]"] }[!typing || typing.matches("[data-count]") ? e.key : ""];
   if ((typing && !large) || e.ctrlKey || e.metaKey || e.altKey) return;
@@ -55,7 +58,7 @@ export function pressed(e, board) {
   }
   if (large) {
     e.preventDefault();
-    largest(large.map((what) => table.querySelector(what)).find(Boolean), e);
+    largest(foremost(table, large), e);
     return;
   }
   if (CARDS[e.key]) {
@@ -68,6 +71,8 @@ export function pressed(e, board) {
     if (digit(e.key, (n) => all.find((b) => Number(b.dataset.no) === n), say)) e.preventDefault();
   }
 }
+
+const foremost = (table, large) => large.map((what) => table.querySelector(what)).find(Boolean);
 
 // From card to card, and round again.
 const nextOf = (all) => all[(all.indexOf(document.activeElement) + 1) % all.length];
