@@ -19,6 +19,8 @@ DASHES = ("", "7 3", "2 3", "9 3 2 3", "5 2 1 2 1 2", "12 4", "1 4", "3 1")
 """Nothing is told by colour alone: each line of a chart is broken in its own way."""
 STEPS = (1, 2, 2.5, 5, 10)
 MOST_TICKS = 12
+ASIDE = 9.0
+"""How far the last turn gives way to the marks, in a phone's large letters."""
 
 
 def line(chart: Chart, *, overridable: bool) -> str:
@@ -153,12 +155,12 @@ def _marks(frame: _Frame, marks: tuple[tuple[float, str], ...], ink: str) -> lis
 
 
 def _ticks(frame: _Frame, ink: str) -> list[str]:
-    """Turns along the foot, as many as can be read; the last ends where the lines' marks begin."""
+    """Turns along the foot, as many as can be read; the last stands left of the lines' marks."""
     skip = -(-len(frame.turns) // MOST_TICKS) or 1
     last = frame.turns[-1] if len(frame.turns) > 1 else None
     return [
-        f'<text class="axis" x="{n(frame.x(turn) + 3 * (turn == last))}" y="{n(HEIGHT - 6)}" '
-        f'text-anchor="{"end" if turn == last else "middle"}" fill="{ink}">{turn}</text>'
+        f'<text class="axis" x="{n(frame.x(turn) - ASIDE * (turn == last))}" y="{n(HEIGHT - 6)}" '
+        f'text-anchor="middle" fill="{ink}">{turn}</text>'
         for turn in frame.turns[::skip]
     ]
 
