@@ -142,6 +142,7 @@ TABLE: dict[str, tuple[int, ...]] = {
     "POST /me/passkeys": KEYS,
     "POST /sign-in/passkey/ask": NO_LINK,
     "POST /sign-in/passkey": NO_LINK,
+    "GET /contact": (303, 303, 303, 303),
     "GET /help": (200, 200, 200, 200),
     "GET /legal/{name:str}": (404, 404, 404, 404),
 }

@@ -35,11 +35,12 @@ def test_a_scenario_is_shown_with_its_orders_and_what_followed(guest: Visit, gam
 
 def test_other_orders_give_another_result(guest: Visit) -> None:
     address = "/rules/starweb/scenarios/OWN-CARGO-01"
-    assert guest.get(address).count('class="is-') >= 5
+    wrong = re.compile(r'<small class="(?:bad|warn)">')
+    assert len(wrong.findall(guest.get(address))) >= 5
     text = guest.get(f"{address}?1-TERRAN=F1U3")
-    assert 'class="is-' not in text
+    assert not wrong.search(text)
     assert "The orders of the scenario" in text
-    assert guest.get(f"{address}?1-TERRAN=NONSENSE").count('class="is-') == 1
+    assert len(wrong.findall(guest.get(f"{address}?1-TERRAN=NONSENSE"))) == 1
     guest.get("/rules/starweb/scenarios/none", status=404)
 
 
@@ -111,6 +112,19 @@ def test_a_scenario_is_told_as_players_read_it(guest: Visit) -> None:
     assert "JOVIAN orders nothing" in text
     changed = " ".join(guest.get("/rules/starweb/scenarios/SW-FIRE-01?1-TERRAN=F3Q").split())
     assert '<details open><summary class="btn">' in changed, "what was tried is in sight"
+
+
+def test_a_scenario_has_a_plain_title_and_says_each_refusal_once_at_its_order(
+    guest: Visit,
+) -> None:
+    text = " ".join(guest.get("/rules/fate_of_empire/scenarios/FE-4.1-form").split())
+    assert "<h1>One order a line; words are separated by blanks, case is free</h1>" in text
+    assert text.count("Case is free, the article") == 1
+    assert "Rule 1.2" not in text
+    assert text.count("This is not an order I can read.") == 3
+    assert "found &#39;Ceti&#39;" in text, "without the blank"
+    barnard = text.partition("MOVE G2 TO Barnhard")[2]
+    assert barnard.index("Ships cannot be sent there") < barnard.index("</li>")
 
 
 @pytest.mark.parametrize("game", ids())

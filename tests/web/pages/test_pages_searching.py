@@ -255,13 +255,24 @@ def test_a_match_that_gathers_is_called_as_everywhere(gm: Visit) -> None:
 def test_what_is_found_nowhere_is_looked_for_as_it_may_be_meant(guest: Visit) -> None:
     page = guest.get("/search?q=forgot%20password")
     assert ">Lost password</a>" in found(page)["Help with the site"]
-    assert "with “lost password”" in page
+    assert "for “lost password”" in page
     assert "as it stands" in page, "it is said that something else was looked for"
     assert ">Starfarers</a>" in found(guest.get("/search?q=starfarres"))["Games"]
     assert "3 to 4 players" in found(guest.get("/search?q=how%20many%20players"))["Games"]
     assert "Help with the site" in found(guest.get("/search?q=cheat"))
     assert "as it stands" not in guest.get("/search?q=ambush")
     assert "Nothing with" in guest.get("/search?q=zzzzqq")
+    assert "mean “trade”?" in guest.get("/search?q=trde")
+
+
+def test_other_words_are_said_and_all_that_is_found_can_be_opened(guest: Visit) -> None:
+    page = " ".join(guest.get("/search?q=ambush").split())
+    assert "for “ambush” and words that mean the same" in page
+    more = re.search(r'href="(/search[^"#]*every=true)#[^"]*">Show (\d+) more', page)
+    assert more
+    whole = guest.get(more[1].replace("&amp;", "&"))
+    assert whole.count("<li>") >= page.count("<li>") + int(more[2])
+    assert "every=true" not in whole
 
 
 def test_the_nearest_meaning_comes_first() -> None:

@@ -319,7 +319,7 @@ class FormBook:
             return Unread(
                 text, self.unknown_code, "This is not an order I can read.", 0, self._nearest(text)
             )
-        shown = text[at : at + 12]
+        shown = text[at:].strip()[:12].strip()
         found = f"but found {shown!r}" if shown else "but the line ends there"
         reason = f"I can read {text[:at]!r}; then I expected {_one_of(wants)}, {found}."
         if not any(wants):

@@ -354,7 +354,8 @@ def _people(it: Between) -> Iterator[NewsItem]:
             rule="1.3", at=str(code), words=(it.word(code),), near=it.near(code),
         )  # fmt: skip
     if it.me.record.computer:
-        yield NewsItem(71, "trouble", "No orders came, so the computer wrote yours", rule="12.1")
+        said = "No orders came, so the computer wrote yours"
+        yield NewsItem(71, "trouble", said, rule="12.1", tells="unsent")
 
 
 def _routine(it: Between) -> Iterator[NewsItem]:

@@ -71,7 +71,8 @@ def _actions(s: State, p: int, number: int, here: int, ways: Sequence[Move]) -> 
             stops[way.to] = (goal, left, way)
     for goal, left, way in stops.values():
         why = _ring(s, p, goal) if kind == OUTPOST else ""
-        note = f"then {_steps(left)} more; {why}".rstrip("; ")
+        which = f" to the site between {listed(_planets(goal))}" if kind == COLONY else ""
+        note = f"then {_steps(left)} more{which}; {why}".rstrip("; ")
         yield Action(f"Towards {_named(goal, kind)}", str(way), note=note)
 
 

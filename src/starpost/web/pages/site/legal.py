@@ -43,6 +43,12 @@ def _shown(
                 sent=sent if name == CONTACT else None)  # fmt: skip
 
 
+@get("/contact")
+def typed(request: Request) -> Response[Any]:
+    """As somebody may type it."""
+    return go("/legal/contact")
+
+
 @post("/contact")
 def write(request: Request, data: Sent) -> Response[Any]:
     """Nobody needs an account to be heard: a stranger becomes a guest, so that the bell answers."""
@@ -68,4 +74,4 @@ def guide(request: Request) -> Response[str]:
     return page("help.html", visitor(request), at="/help", paper=papers.paper("site", "help"))
 
 
-HANDLERS = (paper, write, guide)
+HANDLERS = (paper, typed, write, guide)

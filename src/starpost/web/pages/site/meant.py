@@ -24,7 +24,7 @@ ALIKE = (
     ("leave", "quit", "surrender"),
 )
 """Words of which any means the others to who looks for something."""
-SHORTEST = 5
+SHORTEST = 4
 """Letters that a word needs before a slip in it is looked for."""
 NEAR = 0.74
 """How like a known word one with a slip is."""

@@ -28,6 +28,8 @@ from starpost.web.routes import Request, get
 
 LONGEST, MOST = 2000, 60
 """Letters of a sheet, and of what is looked for."""
+LONGEST_TITLE, SHORTEST_TITLE = 66, 12
+"""Letters of a title that a phone shows in three lines, and that say something."""
 RINGS = 8
 """Places that may be ringed; more of them would point at nothing."""
 
@@ -38,8 +40,8 @@ class Sheet(Struct, frozen=True):
     seat: str
     text: str | None
     """As it is written; None: missed."""
-    words: list[tuple[str, str]]
-    """Each line in words, and as it is written."""
+    lines: list[tuple[str, str, tuple[Problem, ...]]]
+    """Each line in words, as it is written, and what was wrong with it."""
 
 
 class Turn(Struct, frozen=True):
@@ -52,6 +54,7 @@ class Turn(Struct, frozen=True):
     events: tuple[Event, ...]
     """The same as the referee noted it."""
     problems: dict[str, tuple[Problem, ...]]
+    """What belongs to no line of a sheet."""
     maps: Maps
 
 
@@ -96,10 +99,12 @@ def listed(
     worth = [name for name, one in all_of(game_id).items() if one.get("worth")]
     if find:
         chosen = _found(game_id, chosen, titles, find.casefold().split())
+    chapters = _chapters(game_id, chosen)
+    count = len({name for names in chosen.values() for name in names})
     return page(
         "scenarios.html", visitor(request), at="/rules", game=game, tab="Scenarios",
-        chapters=_chapters(game_id, chosen), titles=titles, rule=rule if rule in rules else "",
-        find=find, count=len({name for names in chosen.values() for name in names}),
+        chapters=chapters, twice=sum(len(c.names) for c in chapters) > count, titles=titles,
+        rule=rule if rule in rules else "", find=find, count=count,
         why=partial(said_plainly, game_id), opened=bool(find) or len(chosen) == 1,
         worth=worth if chosen is rules else [],
     )  # fmt: skip
@@ -152,9 +157,22 @@ def shown(request: Request, game_id: FromPath[str], name: FromPath[str]) -> Resp
         trouble = f"The referee could not play that: {error}"
     return page(
         "scenario.html", visitor(request), at="/rules", game=game, tab="Scenarios", one=one,
-        title=titled(one), why=partial(said_plainly, game_id), rules=rules_of(one),
+        title=_title(game_id, one), why=partial(said_plainly, game_id), rules=rules_of(one),
         turns=turns, trouble=trouble, legend=legend, changed=bool(other),
     )  # fmt: skip
+
+
+def _title(game_id: str, one: dict[str, Any]) -> Title:
+    """One plain sentence: a long shorthand stands below what its rule says, or its chapter."""
+    title = titled(one)
+    if len(title.head) <= LONGEST_TITLE:
+        return title
+    rules = rules_of(one)
+    said = said_plainly(game_id, rules[0]).rstrip(".") if rules else ""
+    if not SHORTEST_TITLE <= len(said) <= LONGEST_TITLE:
+        chapters = _chapters(game_id, {rule: [] for rule in rules[:1]})
+        said = chapters[0].title if chapters else ""
+    return Title(said, f"{title.head}. {title.rest}".strip()) if said else title
 
 
 def _other(request: Request) -> dict[tuple[int, str], str]:
@@ -167,11 +185,13 @@ def _other(request: Request) -> dict[tuple[int, str], str]:
 
 
 def _turn(game: Any, turn: scenario.Played) -> Turn:
+    left = {seat: list(found) for seat, found in turn.step.problems.items()}
     sheets = [
-        Sheet(seat, None if s is None else s.text, _words(game, turn.before, seat, s))
+        Sheet(seat, None if s is None else s.text,
+              _lines(game, turn.before, seat, s, left.get(seat, [])))
         for seat, s in turn.sheets.items()
-    ]
-    problems = {seat: tuple(found) for seat, found in turn.step.problems.items() if found}
+    ]  # fmt: skip
+    problems = {seat: tuple(found) for seat, found in left.items() if found}
     told = {(e.text, e.at): e for e in map(game.spoken, turn.step.events)}
     """What several seats are told stands here once."""
     stories = [(one.seat, _story(game, turn, one.seat)) for one in sheets]
@@ -185,15 +205,29 @@ def _turn(game: Any, turn: scenario.Played) -> Turn:
     )
 
 
-def _words(game: Any, before: Any, seat: str, sheet: Any) -> list[tuple[str, str]]:
-    """Each line as a card of the match page would say it, else as the order reference does."""
-    orders = sheet.orders if sheet is not None else ()
-    return [(_said(game, before, seat, order), str(order)) for order in orders]
+def _lines(
+    game: Any, before: Any, seat: str, sheet: Any, left: list[Problem]
+) -> list[tuple[str, str, tuple[Problem, ...]]]:
+    """Each line as a card of the match page would say it, else as the order reference does, with
+    its problems, which are taken out of those that are left."""
+    found = []
+    for number, order in enumerate(sheet.orders if sheet is not None else ()):
+        own = tuple(p for p in left if _is_about(p, number, str(order)))
+        left[:] = [p for p in left if p not in own]
+        found.append((_said(game, before, seat, order, known=bool(own)), str(order), own))
+    return found
 
 
-def _said(game: Any, before: Any, seat: str, order: Any) -> str:
+def _is_about(problem: Problem, number: int, line: str) -> bool:
+    if problem.index is not None:
+        return problem.index == number
+    return bool(problem.order) and problem.order.casefold() == line.casefold()
+
+
+def _said(game: Any, before: Any, seat: str, order: Any, *, known: bool) -> str:
+    """`known`: why it cannot be read stands beside it already."""
     if isinstance(order, Unread):
-        return str(order.reason)
+        return "" if known else str(order.reason)
     try:
         line = game.book.render(order)
         told = game.explain(game.view(before, seat), [order]) if seat != GM else ()
@@ -204,12 +238,13 @@ def _said(game: Any, before: Any, seat: str, order: Any) -> str:
 
 
 def _story(game: Any, turn: scenario.Played, seat: str) -> tuple[Line, ...]:
-    """What the news of the match page would say to this seat."""
+    """What the news of the match page would say to this seat, in order of time."""
     if seat == GM:
         return ()
     try:
         views = (game.view(state, seat) for state in (turn.before, turn.step.state))
-        return tuple(card(game, *views).lines)
+        lines = card(game, *views).lines
+        return tuple(sorted(lines, key=lambda line: (line.when < 0, line.when)))
     except Exception:
         return ()
 

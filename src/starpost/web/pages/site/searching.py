@@ -91,15 +91,23 @@ class Found(Struct, frozen=True):
 
 
 @get("/search")
-def search(request: Request, q: FromQuery[str] = "", of: FromQuery[str] = "") -> Response[str]:
-    """`of`: the game that is looked at, whose hits come first."""
+def search(
+    request: Request,
+    q: FromQuery[str] = "",
+    of: FromQuery[str] = "",
+    every: FromQuery[bool] = False,
+) -> Response[str]:
+    """`of`: the game that is looked at, whose hits come first; `every`: all hits of each kind."""
     me, host = visitor(request), host_of(request)
     wanted, of = " ".join(q[:LONGEST].split()), of if of in registry.ids() else ""
     found, instead = _found(host, me, wanted, of) if wanted else ([], "")
+    if not every:
+        found = [Found(p.kind, p.hits[:MOST], max(0, len(p.hits) - MOST)) for p in found]
     count = sum(len(part.hits) + part.more for part in found)
     return page(
         "search.html", me, at="/search", wanted=wanted, instead=instead, found=found,
         count=count, of=of, examples=EXAMPLES, few=FEW,
+        also=alike(asked(instead or wanted)),
         games=[registry.get(game_id) for game_id in registry.ids()],
     )  # fmt: skip
 
@@ -154,9 +162,7 @@ def _all(host: Host, me: Visitor, wanted: str, of: str = "") -> list[Found]:
     if wanted.casefold().startswith("how "):  # who asks how wants no word explained
         parts["Words"] = parts.pop("Words")
     parts["Orders of the game master"] = master  # last: who plays has no use for them
-    return [
-        Found(kind, hits[:MOST], max(0, len(hits) - MOST)) for kind, hits in parts.items() if hits
-    ]
+    return [Found(kind, hits) for kind, hits in parts.items() if hits]
 
 
 def _is_of(hit: Hit, title: str) -> bool:
