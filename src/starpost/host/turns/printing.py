@@ -98,8 +98,7 @@ def _told(game: Game[Any, Any], read: Gathered, made: Advance, name: str) -> Sto
 
 
 def headline(step: Made, seat: str) -> str:
-    """What a step brought for one seat, in a sentence; of a quiet one nothing, nor where it cannot be
-    told."""
+    """What a step brought for one seat, in a sentence; nothing of a quiet or untold one."""
     game = game_of(step.read.row)
     before, view = game.view(step.read.state, seat), game.view(step.made.step.state, seat)
     try:

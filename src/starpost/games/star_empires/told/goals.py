@@ -8,10 +8,11 @@ from collections.abc import Collection, Iterator, Sequence
 from msgspec.structs import replace
 
 from starpost.games.star_empires.galaxy.hexes import Pair
+from starpost.games.star_empires.known.guards import holds, keeper
 from starpost.games.star_empires.known.sights import OwnShip, WorldSight
 from starpost.games.star_empires.tables import WING
 from starpost.games.star_empires.told.purpose import last_turn
-from starpost.games.star_empires.told.wish import Reader, Wish, apart, handles, holds, weathers
+from starpost.games.star_empires.told.wish import Reader, Wish, apart, handles, weathers
 from starpost.games.star_empires.writing import orders as o
 from starpost.games.star_empires.writing.places import goal
 from starpost.kernel.orders import Order
@@ -213,7 +214,7 @@ def _spare(reader: Reader, at: Pair, ships: list[OwnShip]) -> list[OwnShip]:
     world = reader.worlds.get(at)
     others = any(holds(s) and not s.engines and s not in wings for s in ships)
     if wings and not reader.chosen and world is not None and world.mine and not others:
-        wings.remove(max(wings, key=lambda s: s.dp))
+        wings.remove(keeper(wings) or wings[0])
     return wings
 
 
