@@ -486,3 +486,20 @@ def test_a_guarded_world_offers_a_probe_of_what_nobody_has_seen() -> None:
     probe = next(w for w in GAME.intentions(view, "W1") if w.orders == ("I1P3",))
     assert probe.label == "Probe W3: burn 1 I-ship of W1, see it"
     assert not GAME.check(view, GAME.read("I1P3").orders)
+
+
+def test_metal_that_was_carried_and_guards_that_were_left_are_told() -> None:
+    worlds = {**SETUP["worlds"], 3: {**SETUP["worlds"][3], "owner": "TERRAN", "metal": 9}}
+    fleets = {5: {"owner": "TERRAN", "at": 3, "ships": 4}}
+    state = GAME.load({**SETUP, "worlds": worlds, "fleets": fleets}, Dice("told"))
+    sheets = {name: GAME.read("") for name in state.players}
+    sheets["TERRAN"] = GAME.read("F5T1P\nF5L\nF5W1")
+    after = GAME.advance(state, sheets, Dice("t")).state
+    found = card(GAME, GAME.view(state, "TERRAN"), GAME.view(after, "TERRAN"))
+    told = [line.text for line in found.routine]
+    assert "You loaded 3 metal at W3." in told
+    assert "You put on guard 30 ships at W1 and 1 ship at W3." in told
+    sheets["TERRAN"] = GAME.read("F5U")
+    last = GAME.advance(after, sheets, Dice("t")).state
+    found = card(GAME, GAME.view(after, "TERRAN"), GAME.view(last, "TERRAN"))
+    assert "You unloaded 3 metal at W1." in [line.text for line in found.routine]
