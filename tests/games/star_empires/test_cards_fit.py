@@ -312,7 +312,7 @@ def test_a_card_says_what_it_costs_and_what_it_leaves_open() -> None:
     later = card(replace(view, turn=5), f"BUILD {view.home} 2 probe")
     assert later.forecast.startswith("Costs "), "by then one knows what a probe is"
     new = card(view, f"DESIGN {view.home} VE_shield WING 4 15 0 0 0")
-    assert new.label == "Design a shield, which holds a world"
+    assert new.label == "Design a shield (holds a world)"
     assert new.forecast == "shield (2 RU): 4 guns, takes 15 hits, no engines. Costs 1 RU now"
 
 

@@ -84,7 +84,8 @@ def odds(
     who stands there besides."""
     third = reader.force(at).guns - theirs.guns
     said = _odds(ours, theirs)
-    lost = toll(ships, theirs.guns + max(0, third))
+    turns = max(1, volleys(ours, theirs)[0])
+    lost = toll(ships, turns * (theirs.guns + max(0, third)))
     if lost and not said.startswith(("you should lose", "both")):
         head, colon, tail = said.partition(":")
         who = "" if head.startswith("you") else "you "

@@ -367,9 +367,7 @@ class Plan:
         kinds = {x.kind.lower() for x in self.orders if isinstance(x, o.Build)}
         later = [x for x in self.designs if x.name.lower() not in kinds]
         if later:
-            names = listed(
-                f"a {class_word(x.name)}, which {DOES[self._use(x.name)]}" for x in later
-            )
+            names = listed(f"a {class_word(x.name)} ({DOES[self._use(x.name)]})" for x in later)
             ready = "them" if len(later) > 1 else "it"
             yield Intention(
                 f"Design {names}", f"Next turn you can build {ready}",
