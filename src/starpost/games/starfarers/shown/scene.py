@@ -120,7 +120,7 @@ def legend(view: View) -> tuple[LegendItem, ...]:
         *_goods(),
         LegendItem("an 8 pays ore here", Node("x", kind="planet", label="8", star="red")),
         LegendItem(
-            "number still hidden",
+            "hidden number",
             Node("x", kind="planet", star="red", label="", hollow=True),
         ),
         *_to_come(view),
@@ -129,7 +129,7 @@ def legend(view: View) -> tuple[LegendItem, ...]:
         LegendItem("spaceport", Token("x", "x", own, "spaceport", "disc", flags=("port",))),
         LegendItem("colony ship 1", Token("x", "x", own, "colony ship", text="C1")),
         LegendItem("trade ship 2", Token("x", "x", own, "trade ship", text="T2")),
-        LegendItem("dock: freight rings it takes", Node("x", kind="site", label="3")),
+        LegendItem("dock: its rings", Node("x", kind="site", label="3")),
     )
 
 
@@ -139,7 +139,7 @@ def _to_come(view: View) -> tuple[LegendItem, ...]:
         return ()
     return (
         LegendItem("you alone have seen it", Node("x", kind="planet", label="(8)", star="red")),
-        LegendItem("in reach of your ships", Node("x", kind="planet", label="", star="green")),
+        LegendItem("in reach", Node("x", kind="planet", label="", star="green")),
     )
 
 
@@ -156,7 +156,7 @@ def _goods() -> tuple[LegendItem, ...]:
             "pirate lair: cannons", Node("x", kind="planet", label="", sign="lair", star="red")
         ),
         LegendItem(
-            "ice: freight rings thaw it",
+            "ice: rings thaw",
             Node("x", kind="planet", label="", sign="ice", star="red"),
         ),
     )
