@@ -138,6 +138,8 @@ def _still_moving(view: View) -> bool:
 
 
 def bound(view: View, group: Group) -> str:
+    if group.at == OFFMAP and view.known.over:
+        return "never came in"
     if group.at == OFFMAP:
         entry = HEX_NAMES[view.known.players[group.owner].entry]
         return f"must enter at {entry}"
