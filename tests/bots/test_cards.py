@@ -88,7 +88,7 @@ def test_on_the_last_turn_only_what_still_counts_is_advised() -> None:
 
 
 def test_a_strike_says_what_it_is_for() -> None:
-    turns, _ = followed("star_empires", "cards", 8)
+    turns, _ = followed("star_empires", "strike", 8)
     said = [card.reason for _, _, cards in turns for card in cards]
     assert any("RU" in reason and "stand there" in reason for reason in said)
 

@@ -110,3 +110,15 @@ def test_cards_are_reached_by_a_key_and_the_advised_answer_by_its_own(tab: Any) 
         page.keyboard.press("r")
         one.wait_step(before)
         assert page.locator("[data-main][data-asked]").count() == 0, "what is advised was done"
+
+
+def test_the_focused_place_is_ringed_and_keys_of_other_games_are_not_listed(tab: Any) -> None:
+    one = tab()
+    one.play(TITLE)
+    settle(one)
+    page = one.page
+    page.locator("[data-main]").focus()
+    page.keyboard.press("ArrowRight")
+    ring = page.evaluate("getComputedStyle(document.activeElement).outline")
+    assert "solid 3px" in ring
+    assert "do all as advised" not in page.locator("#keys").text_content()

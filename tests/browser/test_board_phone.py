@@ -103,6 +103,14 @@ SEEN = """() => { const ship = document.querySelector('[data-ship][aria-pressed=
 """Whether the chosen ship is in sight."""
 
 
+LIT = """() => { const box = document.querySelector('#tt-board svg').getBoundingClientRect();
+    return [...document.querySelectorAll('#tt-board .offered :is(.n, .dot)')].map(e => {
+        const p = e.getBoundingClientRect(); return [p.x + p.width / 2, p.y + p.height / 2] })
+        .find(([x, y]) => x > box.left + 9 && x < box.right - 9 && y > box.top + 9
+            && y < box.bottom - 9) }"""
+"""The middle of a lit place in sight."""
+
+
 AIMED = """() => { const { home, aims } = document.getElementById('map').dataset,
     box = document.querySelector('#tt-board svg').getBoundingClientRect();
     return [home, ...JSON.parse(aims)].map(at => {
@@ -136,6 +144,34 @@ def test_a_phone_goes_to_the_ship_that_may_fly_now(tab: Any) -> None:
     for _ in range(30):
         if page.locator('.ships [data-moves*="move"]').count():
             assert page.evaluate(SEEN)
+            x, y = page.evaluate(LIT)
+            page.touchscreen.tap(x, y)
+            page.locator("#menu").wait_for()
+            board, menu = (page.locator(s).bounding_box() for s in ("#map", "#menu"))
+            assert menu["y"] >= board["y"] + board["height"], "the word about it hides no ship"
+            assert page.locator(".way-to").count() == 1, "an arrow shows where it goes"
             return
         on(one)
     pytest.fail("no ship came to fly")
+
+
+def test_everything_is_shown_as_wide_as_the_phone_and_then_again_as_before(tab: Any) -> None:
+    one = tab(viewport=PHONE, has_touch=True)
+    one.play(registry.get("starfarers").title)
+    page, fit = one.page, one.page.locator("[data-tool=fit]")
+    tall = page.locator("#map").bounding_box()["height"]
+    fit.tap()
+    page.wait_for_function("() => document.querySelector('.map.whole')")
+    wide, small = page.evaluate(WIDE)
+    assert wide > 0.8 * PHONE["width"]
+    assert not small, "names are read or left out"
+    assert page.locator(".legend > summary").is_visible()
+    fit.tap()
+    assert page.locator("#map").bounding_box()["height"] == tall
+
+
+WIDE = """() => [document.querySelector('#tt-board g.cells').getBoundingClientRect().width,
+    [...document.querySelectorAll('#tt-board g.labels text')].map(e => [e.textContent,
+        parseFloat(getComputedStyle(e).fontSize) * e.getScreenCTM().a])
+        .filter(([, size]) => size < 9.5)]"""
+"""How wide the board is, and the names that are too small (letters of homes are capitals)."""

@@ -193,3 +193,27 @@ def test_the_aim_is_one_line_and_what_can_be_done_comes_first(tab: Any) -> None:
     first, facts = (page.locator(f"#selection {q}").bounding_box() for q in (".wishes", "dl"))
     assert facts["height"] < 30, "what it is in one line"
     assert facts["y"] < first["y"]
+
+
+def test_the_card_that_is_pressed_stays_under_the_finger(tab: Any) -> None:
+    one = tab(viewport={"width": 390, "height": 844}, has_touch=True)
+    one.play("Star Empires")
+    page = one.page
+    orders, cards = page.locator("[data-part=orders]"), page.locator("#advised > .it[data-wish]")
+    orders.tap()
+    cards.first.tap()
+    page.locator("#checked .lines li").first.wait_for()
+    page.locator("[data-part=news]").tap()
+    orders.tap()
+    second = cards.nth(1)
+    second.scroll_into_view_if_needed()
+    lines, before = page.locator("#checked .lines li").count(), second.bounding_box()
+    second.tap()
+    page.wait_for_function(
+        "(n) => document.querySelectorAll('#checked .lines li').length > n", arg=lines
+    )
+    page.wait_for_timeout(300)
+    after = second.bounding_box()
+    assert before
+    assert after
+    assert abs(after["y"] - before["y"]) < 3

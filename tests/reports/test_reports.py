@@ -178,6 +178,15 @@ def test_a_chart_with_short_labels_leaves_no_empty_room_beside_its_lines():
     assert ends("Mother Tamsin") == ends("A name longer than any label") == 434
 
 
+def test_wide_numbers_beside_a_chart_have_room_and_the_last_turn_keeps_off_the_marks():
+    drawn = line(Chart("c", (1, 2), (Curve("A", (-900, 2400), 1),)), overridable=True)
+    begin = float(re.findall(r'd="M([\d.]+) [\d.]+H', drawn)[0])
+    assert begin >= 5 * 12.4, "-1000 in a phone's large letters"
+    ticks = [float(x) for x in re.findall(r'x="([\d.]+)"[^>]*anchor="middle"[^>]*>', drawn)]
+    mark = float(re.findall(r"H([\d.]+)", drawn)[0])
+    assert max(ticks) <= mark - 9
+
+
 def test_lines_of_a_chart_that_end_together_keep_their_labels_apart():
     curves = tuple(Curve(f"S{k}", (1, 5), k) for k in range(1, 7))
     drawn = line(Chart("Score", (1, 2), curves), overridable=True)

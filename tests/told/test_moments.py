@@ -229,3 +229,8 @@ def test_a_change_of_rank_is_shown_where_it_came_about():
     assert located(swing, rise).at == "W9"
     assert located(swing, fall).at == "W7"
     assert located(swing, {}).at == ""
+
+
+def test_a_change_of_rank_by_a_few_points_is_no_swing():
+    scores = {1: {"A": 100, "B": 11, "C": 10}, 2: {"A": 200, "B": 12, "C": 20}}
+    assert not [m for m in swings(scores) if m.kind == "swing"]

@@ -9,6 +9,7 @@ from starpost.kernel.values import Result, Standing
 from starpost.told.news import card, verdict
 from starpost.told.story import aim, of_card
 from starpost.told.text import story_text
+from starpost.told.unsent import Unsent
 from starpost.told.words import added, because, of_somebody, sentence, some
 
 TAKEN = NewsItem(
@@ -277,3 +278,12 @@ def test_what_is_quoted_ends_with_its_own_stop() -> None:
     assert sentence("she wrote “Peace?”") == "She wrote “Peace?”"
     assert sentence("she wrote “Not before turn 6.”") == "She wrote “Not before turn 6.”"
     assert sentence("she wrote “Peace”") == "She wrote “Peace”."
+
+
+def test_a_game_s_own_word_about_missing_orders_is_not_told_a_second_time():
+    own = NewsItem(71, "trouble", "No orders came, so the computer wrote yours", tells="unsent")
+    found = card(Tale(own), 0, 0, unsent=Unsent.MISSED)
+    assert [line.text for line in found.lines] == ["You sent no orders."]
+    assert [line.text for line in card(Tale(own), 0, 0).lines] == [
+        "No orders came, so the computer wrote yours."
+    ]

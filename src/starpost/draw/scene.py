@@ -246,6 +246,8 @@ class Label(Struct, frozen=True, tag=True, gc=False):
     kind: LabelKind = "name"
     owner: int = 0
     layer: str = ""
+    of: tuple[Id, ...] = ()
+    """The places that this name is of: it never strays to others."""
 
 
 class Layer(Struct, frozen=True, tag=True, gc=False):

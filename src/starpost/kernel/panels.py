@@ -56,6 +56,8 @@ class Spending(Struct, frozen=True):
     """RU."""
     funds: tuple[Fund, ...] = ()
     """Where it lies, if it lies at several places: those that the sheet is about first."""
+    also: str = ""
+    """What else is limited: "12 actions left"."""
 
     @property
     def shown(self) -> tuple[Fund, ...]:
@@ -75,11 +77,12 @@ class Spending(Struct, frozen=True):
         return min(10, -(-10 * self.used // max(1, self.of)))
 
     def __str__(self) -> str:
+        also = f"; {self.also}" if self.also else ""
         if not self.used:
-            return f"{self.of} {self.unit} to spend"
+            return f"{self.of} {self.unit} to spend{also}"
         left = self.of - self.used
         rest = f"{left} left" if left >= 0 else f"{-left} too much"
-        return f"spends {self.used} of {self.of} {self.unit}, {rest}"
+        return f"spends {self.used} of {self.of} {self.unit}, {rest}{also}"
 
 
 class Grid(Struct, frozen=True, tag=True):

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from starpost.kernel.panels import Panel
 
@@ -122,6 +123,17 @@ class Verb(Struct, frozen=True):
     note: str = ""
     folded: bool = False
     """Whether it is closed at first: what hardly anybody wants."""
+
+
+def exchanged(verbs: tuple[Verb, ...], main: Action, good: Action) -> tuple[Verb, ...]:
+    """The verbs after one of their answers has changed places with the large button: no heading
+    stands over what is its opposite."""
+    return tuple(
+        replace(v, title="Instead", actions=tuple(main if a is good else a for a in v.actions))
+        if any(a is good for a in v.actions)
+        else v
+        for v in verbs
+    )
 
 
 class Ware(Struct, frozen=True):

@@ -26,10 +26,11 @@ NewsKind = Literal[
 """Chooses the sign beside an item; `loss`: the seat itself lost something; `lead`: who is in front
 now; `rival`: what others did among themselves, or lost."""
 
-Tells = Literal["", "shots", "hit", "dice", "trade", "verdict", "count"]
+Tells = Literal["", "shots", "hit", "dice", "trade", "verdict", "count", "unsent"]
 """What an item tells besides its kind: shots that were fired; shots that cost the seat something;
 dice that fell, which may lie beside it; cards that two players exchanged; who has won, or is
-about to, which the end says anyway; a count of what was done before, which is no deed itself."""
+about to, which the end says anyway; a count of what was done before, which is no deed itself; that
+the seat sent no orders."""
 
 ShotKind = Literal["go", "fight", "flag", "find", "meet", "lose", "build", "dice", "card"]
 """What a shot of the film shows."""

@@ -19,6 +19,8 @@ DASHES = ("", "7 3", "2 3", "9 3 2 3", "5 2 1 2 1 2", "12 4", "1 4", "3 1")
 """Nothing is told by colour alone: each line of a chart is broken in its own way."""
 STEPS = (1, 2, 2.5, 5, 10)
 MOST_TICKS = 12
+ASIDE = 9.0
+"""How far the last turn gives way to the marks, in a phone's large letters."""
 
 
 def line(chart: Chart, *, overridable: bool) -> str:
@@ -102,9 +104,12 @@ class _Frame:
         longest = max((len(_label(c)) for c in chart.curves), default=0)
         self.right = WIDTH - min(MOST, BEFORE + LETTER * longest)
         """Where the lines end and their labels begin."""
+        wide = max(len(number(low)), len(number(high)))
+        self.left = max(LEFT, LETTER * wide + 8)
+        """Where they begin, right of the widest number."""
 
     def x(self, turn: int) -> float:
-        return LEFT + (turn - self.first) / self.span * (self.right - LEFT)
+        return self.left + (turn - self.first) / self.span * (self.right - self.left)
 
     def y(self, value: float) -> float:
         return TOP + (self.high - value) / (self.high - self.low) * (HEIGHT - TOP - FOOT)
@@ -126,8 +131,8 @@ def _hairlines(frame: _Frame, step: float, ink: str) -> list[str]:
     while value <= frame.high + step / 2:
         y = frame.y(value)
         found.append(
-            f'<path d="M{n(LEFT)} {n(y)}H{n(frame.right)}" fill="none" stroke="{ink}"/>'
-            f'<text class="axis" x="{n(LEFT - 6)}" y="{n(y + 4)}" text-anchor="end">'
+            f'<path d="M{n(frame.left)} {n(y)}H{n(frame.right)}" fill="none" stroke="{ink}"/>'
+            f'<text class="axis" x="{n(frame.left - 6)}" y="{n(y + 4)}" text-anchor="end">'
             f"{number(value)}</text>"
         )
         value += step
@@ -142,19 +147,20 @@ def _marks(frame: _Frame, marks: tuple[tuple[float, str], ...], ink: str) -> lis
         y = frame.y(value)
         at = y - 4 if y > 2 * TOP else y + 18
         found.append(
-            f'<path d="M{n(LEFT)} {n(y)}H{n(frame.right)}" fill="none" stroke="{ink}" '
-            f'stroke-dasharray="4 4"/><text class="axis" x="{n(LEFT + 6)}" y="{n(at)}" '
+            f'<path d="M{n(frame.left)} {n(y)}H{n(frame.right)}" fill="none" stroke="{ink}" '
+            f'stroke-dasharray="4 4"/><text class="axis" x="{n(frame.left + 6)}" y="{n(at)}" '
             f'fill="{ink}">{escape(word)}</text>'
         )
     return found
 
 
 def _ticks(frame: _Frame, ink: str) -> list[str]:
-    """Turns along the foot, as many as can be read."""
+    """Turns along the foot, as many as can be read; the last stands left of the lines' marks."""
     skip = -(-len(frame.turns) // MOST_TICKS) or 1
+    last = frame.turns[-1] if len(frame.turns) > 1 else None
     return [
-        f'<text class="axis" x="{n(frame.x(turn))}" y="{n(HEIGHT - 6)}" text-anchor="middle" '
-        f'fill="{ink}">{turn}</text>'
+        f'<text class="axis" x="{n(frame.x(turn) - ASIDE * (turn == last))}" y="{n(HEIGHT - 6)}" '
+        f'text-anchor="middle" fill="{ink}">{turn}</text>'
         for turn in frame.turns[::skip]
     ]
 

@@ -113,7 +113,8 @@ LEAD = 450.0
 def swings(
     scores: Mapping[int, Scores], gains: Mapping[int, Mapping[str, Scores]] | None = None
 ) -> list[Moment]:
-    """The largest change of rank and score, and the turn on which the lead changed for good."""
+    """Changes of rank that cost or brought half of a turn of the winner, and when the lead changed
+    for good."""
     turns = sorted(scores)
     if len(turns) < 2:
         return []
@@ -127,7 +128,7 @@ def swings(
             jump = old.get(seat, new[seat]) - new[seat]
             weight = abs(jump) * 100 + abs(change) / average
             # who is overtaken though he gained, or stood still, turned nothing
-            if jump * change > 0:
+            if jump * change > 0 and abs(change) >= average / 2:
                 by = _by((gains or {}).get(turn, {}).get(seat, {}), change)
                 found.append(_swing(seat, turn, change, (old[seat], new[seat]), weight, by))
     return [*found, *_lead(scores, turns, gains or {})]

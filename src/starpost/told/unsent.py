@@ -38,6 +38,7 @@ def placed(items: list[NewsItem], how: Unsent | None) -> list[NewsItem]:
     if how is None:
         return items
     own = _ITEMS[how]
+    items = [item for item in items if item.tells != "unsent"]  # said once
     at = min(1, sum(item.rank > own.rank for item in items))
     return [*items[:at], own, *items[at:]]
 

@@ -144,11 +144,13 @@ def besides(
 
 
 def _lifted(wish: Intention, after: Sequence[Intention]) -> Intention:
-    """What is on the sheet, without a warning to which the rest of the sheet has seen."""
+    """What is on the sheet, in the numbers of the sheet and without a warning to which the rest of
+    it has seen."""
     same = next((w for w in after if w.orders == wish.orders), None)
-    if same is None or not wish.forecast.startswith(same.forecast):
+    if same is None:
         return wish
-    return replace(wish, forecast=same.forecast)
+    seen_to = wish.forecast.startswith(same.forecast)
+    return replace(wish, label=same.label, forecast=same.forecast if seen_to else wish.forecast)
 
 
 def _told(wish: Intention, given: Intention) -> bool:

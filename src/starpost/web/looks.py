@@ -47,6 +47,7 @@ OWN = (
     "tabletop_log.css",
     "tabletop_dock.css",
     "phone_table.css",
+    "phone_board.css",
     "tabletop_lists.css",
     "tabletop_shop.css",
     "tabletop_lit.css",

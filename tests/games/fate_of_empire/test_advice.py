@@ -61,7 +61,7 @@ def test_after_a_conquest_the_large_button_goes_on_to_the_landing() -> None:
         assert laid.main is not None
         strange = any(str(order).startswith("ATTACK") for order in prompt.choices or ())
         mains[strange].add(laid.main.label)
-        assert all(verb.folded != strange for verb in laid.verbs)
+        assert all(verb.folded for verb in laid.verbs) != strange
         assert laid.question.startswith("Do you attack") == strange
     assert mains[False] == {"Go on to the landing"}
     assert "No attack" in mains[True]

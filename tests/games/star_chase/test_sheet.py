@@ -104,3 +104,7 @@ def test_a_line_that_fails_costs_nothing() -> None:
     first, second = GAME.charges(view, GAME.read("MOVE 001 002 3\nTAX").orders)
     assert (first.cost, first.left) == ("", str(view.me.bp))
     assert (second.cost, second.left) == ("+2", str(view.me.bp + 2))
+    have = view.me.bp
+    assert str(GAME.spending(view, ())) == f"{have} build points to spend; 16 actions left"
+    spent = GAME.spending(view, GAME.read("TAX\nSTASH 1\nTECH BL").orders)
+    assert str(spent) == f"spends 3 of {have + 2} build points, {have - 1} left; 14 actions left"

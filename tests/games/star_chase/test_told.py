@@ -10,6 +10,7 @@ from starpost.bots.contract import house_bot
 from starpost.draw.words import name_of
 from starpost.games.star_chase import GAME
 from starpost.games.star_chase.known.lines import target
+from starpost.games.star_chase.tables import KINDS
 from starpost.games.star_chase.told.intentions import name
 from starpost.games.star_chase.told.plain import plain
 from starpost.games.star_chase.writing.orders import Probe
@@ -445,3 +446,18 @@ def test_ones_own_name_stays_at_the_base() -> None:
     for _, _, view in turns(12):
         [label] = [x for x in GAME.scene(view).labels if x.kind == "empire" and x.text == SEAT]
         assert label.at == str(view.me.base)
+
+
+def test_what_was_won_counts_by_who_lives_and_works_there() -> None:
+    found = [
+        (item, view.systems[int(item.at)])
+        for _, before, view in turns(12)
+        for item in GAME.news(before, view)
+        if item.lead == "You took"
+    ]
+    assert found
+    for item, system in found:
+        assert item.size == KINDS[system.type].limit + 2 * (system.pop + system.ind)
+        assert 42 <= item.rank <= 49
+    rich, poor = max(found, key=lambda f: f[0].size), min(found, key=lambda f: f[0].size)
+    assert rich[0].rank > poor[0].rank

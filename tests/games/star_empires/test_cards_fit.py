@@ -4,6 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from starpost.bots.star_empires.keeping import guarded
 from starpost.games.star_empires import GAME
 from starpost.games.star_empires.galaxy.hexes import text
 from starpost.games.star_empires.known.callsigns import fleet_words
@@ -226,6 +227,60 @@ def test_money_that_would_lie_idle_has_a_card() -> None:
     )
 
 
+def test_money_that_lies_at_several_worlds_is_brought_together() -> None:
+    view = rich(small(ships=0, turn=9), 0)
+    worlds = tuple(
+        w if w.mine else replace(w, mine=True, owner=view.seat, stock=25) for w in view.worlds
+    )
+    held = tuple(pinnace(n + 5, at) for n, (_, at) in enumerate(FREE.values()))
+    view = replace(view, worlds=worlds, ships=(*view.ships, *held))
+    [found] = [w for w in advice(GAME, view, ()) if "idle" in w.reason]
+    assert found.orders[0].startswith("TRANSFER")
+    assert "battleships" in found.label
+    assert not GAME.check(view, GAME.read("\n".join(found.orders)).orders)
+
+
+def guard_post(view: Any, *ships: OwnShip) -> Any:
+    """Lupin is one's own, and these stand there."""
+    worlds = tuple(
+        replace(w, mine=True, owner=view.seat, stock=0) if w.name == "Lupin" else w
+        for w in view.worlds
+    )
+    return replace(view, worlds=worlds, ships=(*view.ships, *ships))
+
+
+def test_advice_and_offers_leave_the_same_ship_as_the_last_guard() -> None:
+    looks = replace(pinnace(8, FREE["Lupin"][1]), scan=5)
+    view = guard_post(small(ships=0), looks, replace(pinnace(9, FREE["Lupin"][1]), scan=0))
+    sent = GAME.read("MOVE Pinnace8 TO Basalt\nMOVE Pinnace9 TO Heath").orders
+    assert [str(x) for x in guarded(view, sent)] == ["MOVE Pinnace8 TO Basalt"]
+    offered = [w for ref in ("Basalt", "Heath") for w in wishes(GAME, view, ref).all]
+    assert offered
+    assert not [w for w in offered if any("Pinnace9" in line for line in w.orders)]
+    left = advice(GAME, view, GAME.read("MOVE Pinnace8 TO Basalt").orders)
+    assert not [w for w in left if any("Pinnace9" in line for line in w.orders)]
+
+
+def test_a_ship_that_must_flee_is_not_kept_and_the_card_says_what_is_left_empty() -> None:
+    view = guard_post(small(ships=0), pinnace(9, FREE["Lupin"][1]))
+    sent = GAME.read("MOVE Pinnace9 TO Basalt").orders
+    assert not guarded(view, sent)
+    beset = replace(view, sighted=(foe("UMBRA", FREE["Lupin"][1]),))
+    assert guarded(beset, sent) == [*sent]
+    [told] = GAME.explain(beset, GAME.read(f"MOVE Pinnace9 TO {view.home}").orders)
+    assert "Lupin is left empty: -4 RU a turn if anybody comes" in told.forecast
+
+
+def test_guns_that_arrive_stowed_take_a_free_world_only_on_the_next_turn() -> None:
+    at = (0, 0)
+    carrier, wing = tender(at)
+    view = replace(small(ships=0), ships=(carrier, wing))
+    found = card(view, f"MOVE {carrier.handle} TO Basalt")
+    assert found.label.endswith("to Basalt, to take it next turn")
+    assert found.sign != "take"
+    assert "unload on the next" in found.forecast
+
+
 def test_a_way_past_an_ally_is_no_strike_at_him() -> None:
     view = small(contacts=("UMBRA",), allies=("UMBRA",))
     worlds = tuple(replace(w, owner="UMBRA") if w.name == "Basalt" else w for w in view.worlds)
@@ -257,7 +312,7 @@ def test_a_card_says_what_it_costs_and_what_it_leaves_open() -> None:
     later = card(replace(view, turn=5), f"BUILD {view.home} 2 probe")
     assert later.forecast.startswith("Costs "), "by then one knows what a probe is"
     new = card(view, f"DESIGN {view.home} VE_shield WING 4 15 0 0 0")
-    assert new.label == "Design a shield, which holds a world"
+    assert new.label == "Design a shield (holds a world)"
     assert new.forecast == "shield (2 RU): 4 guns, takes 15 hits, no engines. Costs 1 RU now"
 
 

@@ -77,6 +77,8 @@ def test_the_fee_is_paid_of_what_lies_in_stock_and_the_designer_says_what_to_do(
     )
     pooled = GAME.read(f"POOL {view.home}").orders
     assert not GAME.calculate(view, "design", dials(view) | {"guns": "21"}, pooled).line
+    poor = GAME.calculate(stocked(small(), 3), "design", dials(view) | {"guns": "40"})
+    assert "instead of" not in poor.warns, "what gives up more than half is another ship"
 
 
 def test_the_next_step_after_a_drawing_is_to_build_it() -> None:

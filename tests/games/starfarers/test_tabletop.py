@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from starpost.games.starfarers.galaxy.board import INDEX, KIND_AT, SPACE
 from starpost.games.starfarers.galaxy.cards import deck
@@ -207,10 +208,11 @@ def test_a_turn_does_not_end_over_ships_that_could_still_fly_without_a_question(
         table = GAME.tabletop(view, prompt)
         assert table is not None
         able = [ship.label.partition(":")[0] for ship in table.ships if ship.moves]
+        idle = [name for name in able if not view.table.spent[int(name[-1]) - 1]]
         if table.main is not None and table.main.line == "end":
-            assert bool(table.main.asks) == bool(able), table.main.asks
-            assert all(f"{name} has" in table.main.asks for name in able)
-            asked += bool(able)
+            assert bool(table.main.asks) == bool(idle), "who has flown a ship stopped it there"
+            assert all(f"{name} has" in table.main.asks for name in idle)
+            asked += bool(idle)
         titles = {verb.title.lower() for verb in table.verbs}
         for name in able:
             suggested += f"fly {name.lower()}" in titles and name.startswith("Trade")
@@ -232,6 +234,21 @@ def test_a_trade_ship_without_freight_rings_is_told_what_the_dock_wants() -> Non
     for action in verb.actions:
         assert action.label.startswith("Towards dock 1 of")
         assert action.note.endswith("it wants 1 more freight ring")
+
+
+def test_in_the_last_round_no_ship_is_promised_a_later_turn() -> None:
+    _, view = next((p, v) for p, v in played("0a" * 32) if p.ask == "move")
+    state, p = deepcopy(view.table), view.me
+    number = next(k for k in range(3) if state.ships[3 * p + k] >= 0)
+    steps = moves(state, p, number, state.ships[3 * p + number], 3)
+    ways = [m for m in steps if isinstance(m, Move)]
+    notes = [a.note for verb in goal_verbs(state, p, ways) for a in verb.actions]
+    assert any("steps more" in note for note in notes)
+    last = replace(state.match.options, max_rounds=state.round)
+    state.match = replace(state.match, options=last)
+    notes = [a.note for verb in goal_verbs(state, p, ways) for a in verb.actions]
+    assert not any("more" in note for note in notes)
+    assert any(note.endswith("short, and no turn follows") for note in notes)
 
 
 def test_the_balls_of_a_fight_are_no_meeting_of_the_one_who_throws_for_the_other_side() -> None:

@@ -12,7 +12,7 @@ from starpost.games.starweb import GAME
 from starpost.games.starweb.state import Message
 from starpost.kernel.contract import Prompt
 from starpost.kernel.dice import Dice, FastDice
-from starpost.told.wishes import advice
+from starpost.told.wishes import advice, wishes
 from starpost.web.pages.orders.sheet import State, check
 
 WORLDS: dict[int, dict[str, Any]] = {
@@ -163,3 +163,27 @@ def test_whoever_holds_a_world_of_ours_is_no_ally_and_a_hand_once_taken_is_kept(
     assert letters(calm, allies=("LUNAR",)) == []
     assert letters(wronged) == []
     assert letters(wronged, allies=("LUNAR",)) == ["N=LUNAR"]
+
+
+def test_of_two_that_explore_each_flies_to_the_nearer_world() -> None:
+    held = {"owner": "TERRAN", "pships": 1}
+    for far, near in ((4, 9), (9, 4)):  # whichever the strongest chooses first
+        view = seen(
+            {5: mine(3, 2), 6: mine(1, 9), 7: mine(2, 1)},
+            W1={"links": [2, 3], "pships": 2},
+            W2={**held, "links": [1, far]},
+            W3={**held, "links": [1, near]},
+            W4={"links": []},
+            W9={"links": [], "owner": ""},
+        )
+        lines = sheet(view)
+        assert f"F5W{near}" in lines
+        assert not [line for line in lines if line.startswith("F6") and line.endswith(f"W{near}")]
+
+
+def test_what_is_on_the_sheet_is_told_with_the_ships_it_will_have() -> None:
+    view = seen({20: mine(1, 1), 21: mine(1, 1)})
+    found = wishes(GAME, view, "W2", (), "W1B6F20\nF20W2").all
+    assert [w.label for w in found if w.orders == ("F20W2",)] == [
+        "Explore W2: send F20 with 7 ships"
+    ]

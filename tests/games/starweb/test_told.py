@@ -351,7 +351,7 @@ def test_a_fleet_at_home_is_told_before_worlds_lost_elsewhere() -> None:
 def test_whom_a_letter_has_named_is_introduced_and_not_met() -> None:
     view = GAME.view(GAME.load(SETUP, Dice("told")), "TERRAN")
     heard = replace(view, met=(), seen={}, worlds={}, memory={}, introduced=("ORION",))
-    assert {r.seat: r.known for r in GAME.rivals(heard)} == {"ORION": "known by name"}
+    assert {r.seat: r.known for r in GAME.rivals(heard)} == {"ORION": "named in a letter"}
     assert {r.seat: r.known for r in GAME.rivals(replace(heard, met=("ORION",)))}[
         "ORION"
     ] == "met, out of sight"
@@ -442,3 +442,64 @@ def test_what_scores_much_at_once_is_news_and_the_headline() -> None:
         found = card(GAME, before, after, step.problems.get("LUNAR", ()), 2)
         assert (found.headline, found.quiet) == (told, False)
         assert (found.lines[0].kind, found.lines[0].rule) == (sort, "9.5")
+
+
+def ambushed():
+    """Two fleets fly past LUNAR at W2: both are gone, with their keys."""
+    fleets = {
+        5: {"owner": "TERRAN", "at": 1, "ships": 5},
+        6: {"owner": "TERRAN", "at": 1, "ships": 4},
+        31: {"owner": "LUNAR", "at": 2, "ships": 20},
+    }
+    worlds = {**SETUP["worlds"], 2: {"owner": "LUNAR", "links": [1, 4], "population": 11}}
+    state = GAME.load({**SETUP, "fleets": fleets, "worlds": worlds}, Dice("told"))
+    sheets = {name: GAME.read("") for name in state.players}
+    sheets["TERRAN"] = GAME.read("F5W2W4\nF6W2W4")
+    return state, GAME.advance(state, sheets, Dice("t")).state
+
+
+def test_one_ambush_is_one_item_with_all_that_it_cost() -> None:
+    was, now = ambushed()
+    found = card(GAME, GAME.view(was, "TERRAN"), GAME.view(now, "TERRAN"))
+    lost = [line for line in found.all if line.kind in ("loss", "fight")]
+    assert [line.text for line in lost] == ["LUNAR ambushed your F5 and F6 at W2."]
+    assert lost[0].so == "You lost 9 ships, and 2 keys with them."
+
+
+def test_whoever_lay_in_wait_has_shot_down_what_passed() -> None:
+    was, now = ambushed()
+    assert GAME.feats(GAME.view(was, GM), GAME.view(now, GM))["LUNAR"]["shot"] == 9
+    [fight] = [m for m in GAME.moments(GAME.view(was, GM), GAME.view(now, GM)) if m.kind == "fight"]
+    assert set(fight.seats) == {"LUNAR", "TERRAN"}
+
+
+def test_ships_on_the_map_are_in_sight() -> None:
+    view = GAME.view(GAME.load(SETUP, Dice("told")), "TERRAN")
+    blind = replace(view, memory={})
+    known = {r.seat: r.known for r in GAME.rivals(blind)}
+    assert known["LUNAR"] == "9 ships in sight"
+
+
+def test_a_guarded_world_offers_a_probe_of_what_nobody_has_seen() -> None:
+    worlds = {**SETUP["worlds"], 1: {**SETUP["worlds"][1], "iships": 2}}
+    view = GAME.view(GAME.load({**SETUP, "worlds": worlds}, Dice("told")), "TERRAN")
+    probe = next(w for w in GAME.intentions(view, "W1") if w.orders == ("I1P3",))
+    assert probe.label == "Probe W3: burn 1 I-ship of W1, see it"
+    assert not GAME.check(view, GAME.read("I1P3").orders)
+
+
+def test_metal_that_was_carried_and_guards_that_were_left_are_told() -> None:
+    worlds = {**SETUP["worlds"], 3: {**SETUP["worlds"][3], "owner": "TERRAN", "metal": 9}}
+    fleets = {5: {"owner": "TERRAN", "at": 3, "ships": 4}}
+    state = GAME.load({**SETUP, "worlds": worlds, "fleets": fleets}, Dice("told"))
+    sheets = {name: GAME.read("") for name in state.players}
+    sheets["TERRAN"] = GAME.read("F5T1P\nF5L\nF5W1")
+    after = GAME.advance(state, sheets, Dice("t")).state
+    found = card(GAME, GAME.view(state, "TERRAN"), GAME.view(after, "TERRAN"))
+    told = [line.text for line in found.routine]
+    assert "You loaded 3 metal at W3." in told
+    assert "You put on guard 30 ships at W1 and 1 ship at W3." in told
+    sheets["TERRAN"] = GAME.read("F5U")
+    last = GAME.advance(after, sheets, Dice("t")).state
+    found = card(GAME, GAME.view(after, "TERRAN"), GAME.view(last, "TERRAN"))
+    assert "You unloaded 3 metal at W1." in [line.text for line in found.routine]

@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 from msgspec import to_builtins
+from msgspec.structs import replace
 
 from starpost.games.stellar_conquest.galaxy.board import STAR_NAMES
 from starpost.games.stellar_conquest.state import STAR_OF
+from starpost.games.stellar_conquest.tabletop import fighting
 from starpost.games.stellar_conquest.tabletop.fighting import wiser
 from starpost.games.stellar_conquest.tabletop.producing import when_done
 from starpost.games.stellar_conquest.writing.feed import find_planet
@@ -273,6 +275,41 @@ def test_somebody_who_watches_has_no_buttons(id: str) -> None:
     assert not table.shops
 
 
+@pytest.mark.parametrize("id", GAMES)
+def test_harm_to_what_one_holds_is_no_attack_and_says_whose_it_is(id: str) -> None:
+    for seed in ("8f", "21", "5c"):
+        for prompt, view, _ in played(id, seed, 300):
+            table = registry.get(id).tabletop(view, prompt)
+            assert table is not None
+            for verb in table.verbs if prompt.ask == "attack" else ():
+                harm = [a for a in verb.actions if a.line.startswith(("BOMBARD", "RAZE"))]
+                assert len(harm) in (0, len(verb.actions)), "apart from attacks"
+                assert bool(harm) is verb.folded
+                assert all(a.note.startswith("Your own ") for a in harm)
+
+
+def test_where_nobody_has_a_gun_the_campaign_says_what_the_die_decides() -> None:
+    game, seen = registry.get("fate_of_empire"), 0
+    for seed in ("8f", "21", "5c", "77", "03"):
+        for prompt, view, _ in played("fate_of_empire", seed, 300):
+            if prompt.ask != "battle_withdraw" or any(fighting.armed_sides(view)):
+                continue
+            seen += 1
+            table = game.tabletop(view, prompt)
+            assert table is not None
+            assert "must" in table.question
+            said = [a.label for a in actions(table)]
+            assert "Wait for the die" in said
+            assert "Fight on" not in said
+            assert table.main is not None
+            assert not table.main.again
+            bars = [p for p in table.panels if isinstance(p, Bar) and p.chances is not None]
+            assert [share.name for bar in bars for share in bar.shares] == [
+                "they leave", "your ships must leave",
+            ]  # fmt: skip
+    assert seen
+
+
 def test_where_a_fight_is_as_good_as_lost_the_large_button_is_the_way_out() -> None:
     fight, leave = Action("Fight on", "DONE"), Action("All ships leave", "WITHDRAW Lyrae 1 ALL")
     verbs = (Verb("Withdraw", (leave, Action("Leave for a star", places=(("a", "b", "c"),)))),)
@@ -284,6 +321,12 @@ def test_where_a_fight_is_as_good_as_lost_the_large_button_is_the_way_out() -> N
         return main, turned[0].actions[0]
 
     assert large("battle_withdraw", 79) == (leave, fight), "either is still offered"
+    bar = Bar("Odds at Lyrae", (), 100, chances=Chances(1, 99))
+    assert wiser("battle_withdraw", fight, verbs, (bar,))[1][0].title == "Instead"
+    costly = replace(leave, asks="You give up 3 points at Lyrae by this. Leave all the same?")
+    verbs = (Verb("Withdraw", (costly,)),)
+    assert large("battle_withdraw", 79) == (fight, costly), "points are not given up unasked"
+    verbs = (Verb("Withdraw", (leave,)),)
     assert large("battle_withdraw", 49) == (fight, leave)
     assert large("attack", 79) == (fight, leave), "no attack is the way out there"
     assert wiser("battle_withdraw", fight, verbs, ()) == (fight, verbs)

@@ -38,7 +38,7 @@ def test_a_dry_run_is_told_and_thrown_away(host: Host, gm: Visit, bram: Visit) -
 
 def test_a_game_master_who_plays_sees_no_truth(host: Host, gm: Visit, bram: Visit) -> None:
     key = started(host, gm, bram)
-    assert "not for a game master who plays" in gm.get(f"/m/{key}/desk")
+    assert "Dice open when the match is over" in gm.get(f"/m/{key}/desk"), "the reason in sight"
     assert "View as" not in gm.text
     gm.get(f"/m/{key}?seat=GM", status=403)
     gm.get(f"/m/{key}/desk/dice", status=403)
@@ -250,3 +250,14 @@ def test_who_leads_and_plays_was_seen_just_now(host: Host, gm: Visit, bram: Visi
     seen = re.findall(r'data-is="last seen">([^<]*)<', text)
     assert "just now" in seen
     assert "in the last 5 min" in seen, "a look is written down once in five minutes"
+
+
+def test_a_host_against_bots_alone_has_no_desk_among_the_pages(host: Host, gm: Visit) -> None:
+    gm.get("/matches/new?game=starfarers")
+    gm.post("/matches/new", game="starfarers", name="Mine", seats="3", me_too="on", press="all",
+            company="bots", when_ready="on", clock="none", level="house")  # fmt: skip
+    key = str(gm.page.url).rpartition("/m/")[2]
+    assert f'/m/{key}/desk"' not in gm.get(f"/m/{key}")
+    desk = gm.get(f"/m/{key}/desk")
+    assert ">Settings</a>" not in desk, "nothing is to be set there"
+    assert "default answer" in desk, "no draft counts at a table of turns"

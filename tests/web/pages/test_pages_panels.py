@@ -44,7 +44,8 @@ def test_sixteen_slots_have_their_cost_the_balance_and_what_is_left(
     key = guest.play("star_chase")
     view, game = view_of(guest, host, key), registry.get("star_chase")
     home = next(n for n, s in view.systems.items() if s.pop)
-    orders = game.read(f"TECH FT\nTAX\nMOVE {home} {home} 1\n9: ORDER 2").orders
+    near = view.systems[home].links[0]
+    orders = game.read(f"TECH FT\nTAX\nMOVE {home} {near} 1\n9: ORDER 2").orders
     start = view.me.bp
     found = {c.mark: (c.cost, c.left) for c in game.charges(view, orders)}
     assert found["T"] == ("treasury -1", str(view.me.treasury - 1))

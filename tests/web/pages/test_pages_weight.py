@@ -12,18 +12,19 @@ from starpost.host.matches.opening import MatchPlan, SeatPlan
 from starpost.web.assets import Assets, bare
 
 MOST_PAGE = 250_000
-MOST_SCRIPT = 106_950
+MOST_SCRIPT = 108_600
 """All scripts there are, as they travel; no page loads the half of them. Raised for plans that are
 numbered and under which no coordinates are written, for dials that set others, for pieces of a
 board that set off when they are told of, for a sheet and a tray that stand still, for a
 foot of the table that is measured whenever its words change, for lines from names to homes,
 for studies that say when they are done, for maps that a phone shows from afar and from near, with
-their key, and for a camera that comes near."""
-MOST_STYLE = 32900
+their key, for a camera that comes near, for a board that is seen whole on a phone and for the arrow
+of a flight."""
+MOST_STYLE = 33_300
 """Raised for the small head of all pages of a match on a phone, for dials in
 rows with steps and purposes, what they make beside what one has, trades above a hand, a purse that
 stays in sight, news that wait for a film, what an answer may win and lose, and, on a phone, what
-Create will make and the cast in short cards."""
+Create will make, the cast in short cards and the legend and whole of a board."""
 
 
 def packed(data: bytes) -> int:

@@ -13,9 +13,10 @@ from starpost.bots.star_empires import diplomacy
 from starpost.bots.star_empires.arming import Arming, Fitting
 from starpost.bots.star_empires.attack import Attack
 from starpost.bots.star_empires.board import Board, is_civil, is_scout
-from starpost.bots.star_empires.expansion import Claims, free_claimers
+from starpost.bots.star_empires.expansion import FAR_SIGHTED, Claims, free_claimers
 from starpost.bots.star_empires.exploration import Survey
 from starpost.bots.star_empires.guard import Guard
+from starpost.bots.star_empires.keeping import guarded
 from starpost.bots.star_empires.supply import Treasury
 from starpost.bots.star_empires.targets import Targets
 from starpost.bots.star_empires.travel import Roads
@@ -71,6 +72,8 @@ class Turn:
         weights: Weights = HOUSE,
     ) -> None:
         self.board = Board(view, dice, weights)
+        self.sharp, self.early = FAR_SIGHTED, EARLY
+        """From which scan on no ship holds a world; pinnaces kept ready at first."""
         self.temper, self.pacts = temper, pacts
         self.roads = Roads(self.board)
         self.treasury = Treasury(self.board)
@@ -87,7 +90,7 @@ class Turn:
         diplomacy.speak(self.board, self.temper, self.pacts, int(self.board.w.allies))
         self.treasury.draw_up(self._drawings())
         self.attack.run()
-        free = self.claims.run(free_claimers(self.board))
+        free = self.claims.run(free_claimers(self.board, self.sharp))
         self._small_ships(self._spot(free))
         self._spend()
         self.board.write_moves()
@@ -135,7 +138,7 @@ class Turn:
         idle = sum(1 for s in board.view.ships if is_civil(s) and not is_scout(s) and board.idle(s))
         base = self.treasury.base
         if base is not None and self.survey.frontier:
-            spare = EARLY if board.view.turn < 3 else 3
+            spare = self.early if board.view.turn < 3 else 3
             self.treasury.build(base, PINNACE, max(0, spare - idle))
 
     def _scouts(self) -> None:
@@ -160,6 +163,8 @@ CALM = 2
 """The strongest storm into which advice sends a small ship: in a stronger one it is lost again."""
 RICH = 5
 """RU of a world for which advice gives up a ship with a good scan that can take it at once."""
+KEEPS, READY = 100, 5
+"""Any ship may have to stay as the last guard of a world; and so many pinnaces are kept ready."""
 STILL = 2
 """So many turns without growth, and advice goes over to the attack."""
 BOLD = {
@@ -181,6 +186,7 @@ class Adviser(HouseBot):
         """By the names of places; a strike out of a standstill says so first."""
         thought, why = super().counsel(view, prompt, dice)
         known = names(view)
+        thought = guarded(view, thought)
         orders = [reworded(known, order) for order in thought]
         lines = zip(map(str, thought), map(str, orders), strict=True)
         found = {line: why[old] for old, line in lines if old in why}
@@ -207,6 +213,8 @@ class Adviser(HouseBot):
         )
         turn.roads.calm = CALM
         turn.claims.rich = RICH
+        turn.sharp, turn.early = KEEPS, READY
+        turn.targets.leave_beaten()
         turn.arming = Fitting(
             turn.board, turn.roads, turn.treasury, turn.guard, turn.targets, turn.attack
         )

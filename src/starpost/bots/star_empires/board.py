@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from starpost.bots.star_empires.weights import Weights
 from starpost.games.star_empires.galaxy.hexes import Pair, text
 from starpost.games.star_empires.known.estimate import Force, of_ship, strangers
+from starpost.games.star_empires.known.guards import holds
 from starpost.games.star_empires.known.sights import OwnShip, View, WorldSight
-from starpost.games.star_empires.tables import DEVICE, MISSILE, WING
+from starpost.games.star_empires.tables import WING
 from starpost.games.star_empires.writing import orders as say
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order
@@ -109,11 +110,6 @@ class Board:
             self.order(say.Move(tuple(handles), text(to)), self.errands.get(handles[0], ""))
         for (entry, exit, _), handles in self.crossing.items():
             self.order(say.Traverse(tuple(handles), entry, exit))
-
-
-def holds(ship: OwnShip) -> bool:
-    """A conquering ship (rule 5.6)."""
-    return ship.guns >= 1 and not ship.carrier and ship.hull not in (MISSILE, DEVICE)
 
 
 def is_civil(ship: OwnShip) -> bool:

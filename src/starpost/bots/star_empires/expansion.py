@@ -14,12 +14,13 @@ ROUGH = 4
 """The strongest storm in which a claim can wait for its relief."""
 
 
-def free_claimers(board: Board) -> list[OwnShip]:
-    """Small ships that may leave: where they hold a world, another must stay."""
+def free_claimers(board: Board, sharp: int = FAR_SIGHTED) -> list[OwnShip]:
+    """Small ships that may leave: where they hold a world, another must stay, none with a scan of
+    `sharp`."""
     found: list[OwnShip] = []
     for at, ships in board.here.items():
         civil = [s for s in ships if is_civil(s) and board.idle(s)]
-        holders = [s for s in civil if s.scan < FAR_SIGHTED]
+        holders = [s for s in civil if s.scan < sharp]
         if at in board.own_at and holders and len(board.guards(at)) == len(civil):
             keeper = min(holders, key=lambda s: (is_scout(s), -s.dp, s.handle))
             board.stay(keeper)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from starpost.bots.star_empires.board import Board, apart, holds, is_civil, is_wing
+from starpost.bots.star_empires.board import Board, apart, is_civil, is_wing
 from starpost.bots.star_empires.supply import Treasury
 from starpost.games.star_empires.galaxy.drawings import LANCE, SHIELD
 from starpost.games.star_empires.galaxy.hexes import Pair
 from starpost.games.star_empires.known.estimate import BASE_TONNAGE, Force, of_ship
+from starpost.games.star_empires.known.guards import holds
 from starpost.games.star_empires.known.sights import OwnShip, WorldSight
 
 NEAR = 6

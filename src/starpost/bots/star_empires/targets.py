@@ -97,6 +97,13 @@ class Targets:
         if self.focuses:
             self.focuses[:] = self._focuses()
 
+    def leave_beaten(self) -> None:
+        """Whom those beat who stand beside him already nobody else need visit."""
+        done = [t for t in self.all if _beaten(self.board.force(t.at), t.foe)]
+        self.all = [t for t in self.all if t not in done]
+        if any(t in done for t in self.focuses):
+            self.focuses[:] = self._focuses()
+
     def reason(self, target: Target) -> str:
         """What a strike there is for, in a sentence."""
         return f"{self.worthy(target)}: {self.held(target)}."
@@ -135,3 +142,7 @@ class Targets:
 
     def seen(self, at: Pair) -> bool:
         return self.board.known.get(at) in ("visible", "scanned")
+
+
+def _beaten(ours: Force, theirs: Force) -> bool:
+    return ours.guns > 0 and ours.beats(theirs)

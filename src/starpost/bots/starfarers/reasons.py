@@ -139,7 +139,7 @@ def _way(s: State, p: int, order: o.Move, style: Style) -> str:
     towards = bound(s, p, order.ship - 1, there)
     name = place(goal).replace("a site at ", "")
     if towards and towards.removeprefix("towards ") not in name:
-        return f"it is bound for {name}, further on"
+        return f"that is on its way to {name}"
     return f"a colony at {name} is a point" if KIND_AT[goal] == COLONY else f"its goal is {name}"
 
 
@@ -192,7 +192,8 @@ def _plan(s: State, p: int, order: Order, style: Style) -> str:
     if isinstance(order, o.Fly) and style.foresees and flights(s) == 1:
         return ""
     if isinstance(order, o.Fly):
-        return _saving(s, p, THINGS[what], lacks)
+        begun = any(min(h, c) for h, c in zip(hand, cost, strict=True))
+        return _saving(s, p, THINGS[what], lacks, begun=begun)
     if isinstance(order, o.Decline):
         return f"it brings {THINGS[what]} no nearer"
     give, get = _exchange(s, p, order)
@@ -209,13 +210,16 @@ def _plan(s: State, p: int, order: Order, style: Style) -> str:
     return f"what you keep serves {THINGS[what]} best" if any(left) and any(give) else ""
 
 
-def _saving(s: State, p: int, what: str, lacks: Sequence[str]) -> str:
-    """Why nothing is built, and what a seven would take of what is kept."""
+def _saving(s: State, p: int, what: str, lacks: Sequence[str], *, begun: bool) -> str:
+    """Why nothing is built, and what a seven would take of what is kept; nobody saves who has
+    not `begun`, who holds no card of the price."""
     held = s.counts[p]
     if not lacks:
         return ""
     if not held:
         return "without cards nothing can be built"
+    if not begun:
+        return "your cards pay for nothing that you need now"
     risk = f"; a seven before then costs you {held // 2} of {held} cards"
     return f"saving for {what}: {', '.join(lacks)} short{risk if held > hand_limit(s, p) else ''}"
 

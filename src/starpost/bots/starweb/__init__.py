@@ -72,6 +72,7 @@ class HouseBot(Weighing[Weights]):
         fleets.march(board)
         defence.guard(board)
         if self.careful:
+            keeping.nearest(board)
             keeping.hold(board)
             board.orders = keeping.armed(board, board.orders)
         return board

@@ -6,10 +6,13 @@ A newcomer who is told to fly off reads on the next turn what that cost.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 
 from starpost.bots.starweb.board import Fleet
 from starpost.bots.starweb.plan import Plan
+from starpost.games.starweb.tables import HOPS
 from starpost.games.starweb.writing import values as say
+from starpost.games.starweb.writing.orders import BOOK
 from starpost.kernel.orders import Order
 
 
@@ -55,6 +58,36 @@ def hold(board: Plan) -> None:
         into: tuple[say.Unit, int] = ("P", 0) if mine else ("F", loose[0].id)
         board.order(say.Transfer("F", largest.id, 1, *into))
         largest.ships -= 1
+
+
+def nearest(board: Plan) -> None:
+    """Of two that fly to worlds where nobody stands each takes the one that is nearer, if that
+    saves gates: the strongest chose first, wherever it was."""
+    places = [n for n, order in enumerate(board.orders) if _swaps(board, order)]
+    for first, second in combinations(places, 2):
+        one, two = board.orders[first], board.orders[second]
+        assert isinstance(one, say.Move)
+        assert isinstance(two, say.Move)
+        ways = board.routes(board.fleets[one.fleet]), board.routes(board.fleets[two.fleet])
+        mine, its = ways[0].get(two.path[-1]), ways[1].get(one.path[-1])
+        if (
+            mine
+            and its
+            and len(mine) + len(its) < len(one.path) + len(two.path)
+            and (max(len(mine), len(its)) <= HOPS)
+        ):
+            board.orders[first] = say.Move(one.fleet, mine)
+            board.orders[second] = say.Move(two.fleet, its)
+
+
+def _swaps(board: Plan, order: Order) -> bool:
+    """A flight that any fleet could make: to a world that is unknown, or free and empty."""
+    if not isinstance(order, say.Move) or board.fleets[order.fleet].cargo:
+        return False
+    goal = order.path[-1]
+    world = board.world(goal)
+    free = world is None or not (world.owner or world.iships or world.pships)
+    return free and not board.view.lurking(goal) and BOOK.render(order) not in board.why
 
 
 def strike(board: Plan) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from starpost.bots.stellar_conquest.worth import Worth, strength
 from starpost.games.stellar_conquest.galaxy.board import STAR_AT
+from starpost.games.stellar_conquest.known.points import forsaken
 from starpost.games.stellar_conquest.known.refuge import leaving
 from starpost.games.stellar_conquest.state import STAR_OF, planet_name
 from starpost.games.stellar_conquest.writing import orders as o
@@ -22,6 +23,8 @@ class Fights:
         """Run from so much more, or when nobody here can shoot back, to where nobody waits."""
         ask = worth.st.asking
         assert ask is not None
+        if worth.st.turn >= worth.st.turns and forsaken(worth.view, ask.place):
+            return ()  # after the last round ships are worth nothing, and points are
         own, enemy = worth.fleet(ask.place), worth.enemies(ask.place)
         armed = {x: n for x, n in own.items() if x in "CFD"}
         threat = {x: n for x, n in enemy.items() if x in "CFD"}

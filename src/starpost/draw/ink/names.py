@@ -105,11 +105,20 @@ def _written(
     cls = {"empire": "emp", "sector": "sec", "note": "tag"}.get(label.kind, "nm")
     cls += " upon" if upon else ""
     cls += " lg" if large > 1 else ""
-    body = text(at[0] + mark / 2, at[1] + high * 0.28, cls, label.text)
+    body = text(at[0] + mark / 2, at[1] + high * 0.28, cls, label.text, of=_among(pen, label))
     if mark:
         body += seat_mark(label.owner, at[0] - wide / 2 - 5 * large, at[1] - 0.5, 4.8 * large)
     home = pen.chart.node_at(label.at) if label.kind == "empire" else ""
     return pen.wrap(label.owner if mark else 0, label.layer, body, home)
+
+
+def _among(pen: Pen, label: Label) -> tuple[float, float, float] | None:
+    """The middle of the places that a name is of, and how far they reach from it."""
+    spots = [(*pen.chart.at(ref), pen.chart.radius(ref)) for ref in label.of]
+    if not spots:
+        return None
+    x, y = (sum(spot[k] for spot in spots) / len(spots) for k in range(2))
+    return x, y, max(hypot(a - x, b - y) + r for a, b, r in spots)
 
 
 def _width(label: Label) -> float:

@@ -101,10 +101,15 @@ def called(sentence: str, words: Sequence[str]) -> str:
     return f"{shown}: {sentence}"
 
 
-def text(x: float, y: float, cls: str, content: str, more: str = "") -> str:
-    """``more`` ends it, and is left out where a page shows the map small."""
+def text(
+    x: float, y: float, cls: str, content: str, more: str = "",
+    of: tuple[float, float, float] | None = None,
+) -> str:  # fmt: skip
+    """``more`` ends it, and is left out where a page shows the map small. ``of``: what it is the
+    name of, a middle and how far that reaches."""
     end = f"<tspan>{escape(more)}</tspan>" if more else ""
-    return f'<text class="{cls}" x="{n(x)}" y="{n(y)}">{escape(content)}{end}</text>'
+    home = f' data-of="{" ".join(map(n, of))}"' if of else ""
+    return f'<text class="{cls}" x="{n(x)}" y="{n(y)}"{home}>{escape(content)}{end}</text>'
 
 
 def circle(x: float, y: float, r: float, cls: str) -> str:

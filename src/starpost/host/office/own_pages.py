@@ -27,7 +27,7 @@ Each opens with how one wins; its rulebook is written anew, in our own words.
 
 ## Who runs it
 
-{_who(settings)} What is kept about you is told under [Privacy](/legal/privacy), and how the site
+{_owner(settings)} What is kept about you is told under [Privacy](/legal/privacy), and how the site
 works under [Help](/help).
 
 ## Free software
@@ -114,6 +114,15 @@ A player who behaves badly is best reported from the page *Players* of the match
 
 def _name(settings: Settings) -> str:
     return settings.name or "This host"
+
+
+def _owner(settings: Settings) -> str:
+    """Who runs it, as far as the operator has said."""
+    if settings.contact:
+        return _who(settings)
+    named = f"{settings.name} is run by its owner" if settings.name else "Its owner runs it"
+    return (f"{named}, who started it on a machine of their own and has not written a name here. "
+            "What you write on the page [Contact](/legal/contact) goes to them.")  # fmt: skip
 
 
 def _who(settings: Settings) -> str:

@@ -98,11 +98,12 @@ def _told(game: Game[Any, Any], read: Gathered, made: Advance, name: str) -> Sto
 
 
 def headline(step: Made, seat: str) -> str:
-    """What a step brought for one seat, in a sentence; nothing where it cannot be told."""
+    """What a step brought for one seat, in a sentence; nothing of a quiet or untold one."""
     game = game_of(step.read.row)
     before, view = game.view(step.read.state, seat), game.view(step.made.step.state, seat)
     try:
-        return card(game, before, view, (), 0).headline
+        told = card(game, before, view, (), 0)
+        return "" if told.quiet else told.headline
     except Exception:  # as above
         log.exception("telling_failed", game=game.id, seat=seat)
         return ""

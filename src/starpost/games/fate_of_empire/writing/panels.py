@@ -23,7 +23,7 @@ from starpost.games.stellar_conquest.told.wording import fleet, fleet_of
 from starpost.games.stellar_conquest.writing import panels as base
 from starpost.kernel.contract import Event
 from starpost.kernel.orders import Order
-from starpost.kernel.panels import Bar, Counter, Counters, Grid, Panel, Roll, Share, Steps
+from starpost.kernel.panels import Bar, Chances, Counter, Counters, Grid, Panel, Roll, Share, Steps
 from starpost.told.words import capital, counted
 
 WHOLE = 400
@@ -103,6 +103,15 @@ def _nerve(own: Force, enemy: Force) -> str:
     return f"After each round they leave on {rolls}: the stronger you are, the likelier."
 
 
+def _unarmed(own: Force, enemy: Force, place: str) -> Bar:
+    """Rule 5.7: nobody can be hit; the die decides who goes."""
+    go = round(100 * slip(own, enemy))
+    shares = (Share("they leave", go, "good"), Share("your ships must leave", 100 - go, "warn"))
+    rolls = round(6 * slip(own, enemy))
+    note = f"Nobody can be hit. They leave on {'a 1' if rolls < 2 else f'1 to {rolls}'}."
+    return Bar(f"Nobody has a gun at {place}", shares, 100, (), note, "%", chances=Chances(go, 0))
+
+
 FIGHT = odds.Ways(lambda enemy, own: pirates.pirate_shots(own, enemy), odds.fight_over, slip)
 ASSAULT = odds.Ways(pirates.base_shots, odds.assault_over)
 
@@ -119,6 +128,8 @@ def fights(view: View) -> list[Bar]:
         enemy, own = {"C": c, "S": s}, base.own_ships(view, star)
         if not any(own.values()) or not (c or s):
             return []
+        if not is_armed(own) and not is_armed(enemy):
+            return [_unarmed(own, enemy, STAR_NAMES[star])]
         title = f"Odds at {STAR_NAMES[star]} against {fleet(enemy)}"
         bar = odds.bar(title, odds.reckon(own, enemy, FIGHT, again=again))
         return [replace(bar, note=f"{bar.note} {_nerve(own, enemy)}")]

@@ -22,8 +22,8 @@ from starpost.told.words import because, capital, counted, number
 HOME, LOST, BEATEN, WARNED, THREAT, MET, TAKEN, HELD, FOUND, COUNT, STAYS, SETTLED = (
     95, 75, 72, 68, 62, 52, 42, 45, 32, 50, 31, 28,
 )  # fmt: skip
-RICH = 10
-"""Industry whose danger is told before that of other places."""
+RICH, DEAR, MOST_DEAR = 10, 15, 3
+"""Industry whose danger is told first; people and room for which a gain ranks higher, so often."""
 
 
 def news(before: View, view: View) -> list[NewsItem]:
@@ -298,9 +298,10 @@ def _gains(it: Between) -> Iterator[NewsItem]:
     found = _finds(it)
     for code in it.won():
         now, former = it.view.systems[code], it.owner_before(code)
-        former = "" if former == it.seat else former
+        former = former if former != it.seat else ""
+        size = KINDS[now.type].limit + 2 * (now.pop + now.ind)
         yield NewsItem(
-            TAKEN + 4 * bool(former),
+            TAKEN + 4 * bool(former) + min(MOST_DEAR, size // DEAR),
             "gain",
             "You took",
             (it.place(code),),
@@ -311,7 +312,7 @@ def _gains(it: Between) -> Iterator[NewsItem]:
             words=(it.word(code),),
             seats=(former,) if former else (),
             near=it.near(code),
-            size=KINDS[now.type].limit,
+            size=size,
             answers=(str(code),),
         )
     for code, what in found.items():
@@ -354,7 +355,8 @@ def _people(it: Between) -> Iterator[NewsItem]:
             rule="1.3", at=str(code), words=(it.word(code),), near=it.near(code),
         )  # fmt: skip
     if it.me.record.computer:
-        yield NewsItem(71, "trouble", "No orders came, so the computer wrote yours", rule="12.1")
+        said = "No orders came, so the computer wrote yours"
+        yield NewsItem(71, "trouble", said, rule="12.1", tells="unsent")
 
 
 def _routine(it: Between) -> Iterator[NewsItem]:

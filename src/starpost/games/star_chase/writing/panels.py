@@ -28,7 +28,8 @@ from starpost.games.star_chase.writing.layout import lay_out
 from starpost.games.star_chase.writing.orders import Act, Technology
 from starpost.games.star_chase.writing.problems import Refused
 from starpost.kernel.orders import Order, Sheet
-from starpost.kernel.panels import Boxes, Charge, Grid, Panel
+from starpost.kernel.panels import Boxes, Charge, Grid, Panel, Spending
+from starpost.told.words import counted
 
 HOLD = {"fighters": "ftr", "colony ships": "col"}
 """Where a system has what an action counts; cruisers else."""
@@ -42,6 +43,7 @@ class Ledger:
         self.charges: list[Charge] = []
         self.slots: list[str] = [""] * (SLOTS + 1)
         self.bp = self.start = view.me.bp if view.me is not None else 0
+        self.raised = 0
         self.treasury = view.me.treasury if view.me is not None else 0
         if view.me is None:
             return
@@ -88,6 +90,7 @@ class Ledger:
         said = f"+{-paid}" if paid < 0 else f"-{paid}" if paid else ""
         if paid > self.bp or (cost > 0 and not paid):
             said, paid = "no money", 0
+        self.raised += max(0, -paid)
         self.bp -= paid
         self.charges.append(Charge(index, said, str(self.bp), str(slot), means))
 
@@ -163,6 +166,16 @@ def _whole(text: str) -> int:
 
 def charges(view: View, orders: Sequence[Order]) -> list[Charge]:
     return Ledger(view, orders).charges
+
+
+def spending(view: View, orders: Sequence[Order]) -> Spending | None:
+    """Taxes that the sheet raises are there to be spent too."""
+    if view.me is None or view.result is not None:
+        return None
+    book = Ledger(view, orders)
+    left = counted(SLOTS - sum(map(bool, book.slots)), "action")
+    whole = book.start + book.raised
+    return Spending(whole - book.bp, whole, "build points", also=f"{left} left")
 
 
 def panels(view: View, orders: Sequence[Order]) -> list[Panel]:

@@ -16,6 +16,7 @@ _FIRED = re.compile(r"(?:Missile )?(\S+) (\S+) (?:fired|went off with) (\d+) gun
 _LOST = re.compile(r"(\S+) (\S+) \((\S+)\) was (lost|spent|lost with its carrier)\.")
 _STORM = re.compile(r"(\S+) (\S+) took (\d+) DP of storm damage")
 _CAME_OUT = re.compile(r"(\S+) (\S+) came out of portal (\S+)\.")
+_TOOK = re.compile(r"(\S+) took (.+)\.")
 _BROKE = re.compile(r"(\S+) broke the alliance")
 
 
@@ -55,6 +56,12 @@ def came_out(line: NewsLine) -> tuple[Ship, str] | None:
     """A ship that came out of a portal, and of which."""
     found = _CAME_OUT.match(line.text)
     return (Ship(found[1], found[2]), found[3]) if found else None
+
+
+def took(text: str) -> tuple[str, str]:
+    """Who took a world, and which; two empty words: nobody did."""
+    found = _TOOK.fullmatch(text)
+    return (found[1], found[2]) if found else ("", "")
 
 
 def broke(line: NewsLine) -> str:

@@ -7,11 +7,13 @@ phase 43 left in the state.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import chain
 
 from starpost.games.star_empires.galaxy.hexes import Pair, Pos, atlas, reading_order, text
 from starpost.games.star_empires.known.events import read_news
 from starpost.games.star_empires.known.gm_view import cards, everything, own_ship
+from starpost.games.star_empires.known.lines import took
 from starpost.games.star_empires.known.memory import is_nebula
 from starpost.games.star_empires.known.sights import (
     OwnShip,
@@ -204,10 +206,18 @@ class Reader:
         m = self.empire.worlds[name]
         lost = m.at in self.in_sight
         at, mine = self.chart[m.at], self.state.worlds[name].stocks.get(self.me, 0)
+        # What one knew last may be that it was one's own, and of its loss one is told.
+        owner = m.owner if m.owner != self.me else self.taken.get(name, "")
         return WorldSight(
-            name, at, m.owner, m.production, m.home, m.as_of, "lost" if lost else "stale",
+            name, at, owner, m.production, m.home, m.as_of, "lost" if lost else "stale",
             mine_stock=mine,
         )  # fmt: skip
+
+    @cached_property
+    def taken(self) -> dict[str, str]:
+        """Who took which world, as the news of this turn tell the reader."""
+        told = (took(n.text) for n in self.state.told.get(self.me, ()))
+        return {name: owner for owner, name in told if owner}
 
     def world(self, w: World) -> WorldSight:
         at, mine, turn = self.chart[w.at], w.owner == self.me, self.state.turn

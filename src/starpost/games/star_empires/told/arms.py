@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from starpost.games.star_empires.galaxy.hexes import Pair, text
 from starpost.games.star_empires.known.estimate import Force, of_ship, volleys
+from starpost.games.star_empires.known.guards import keeper
 from starpost.games.star_empires.known.sights import OwnShip, ShipSight, View
 from starpost.games.star_empires.tables import STARBASE, WING
 from starpost.games.star_empires.told.wish import Reader, Wish, handles
@@ -83,7 +84,8 @@ def odds(
     who stands there besides."""
     third = reader.force(at).guns - theirs.guns
     said = _odds(ours, theirs)
-    lost = toll(ships, theirs.guns + max(0, third))
+    turns = max(1, volleys(ours, theirs)[0])
+    lost = toll(ships, turns * (theirs.guns + max(0, third)))
     if lost and not said.startswith(("you should lose", "both")):
         head, colon, tail = said.partition(":")
         who = "" if head.startswith("you") else "you "
@@ -165,7 +167,10 @@ def _screen(reader: Reader, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]:
 
 
 def _load(reader: Reader, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]:
-    idle = sorted((s for s in ships if not s.engines and s.hull == WING), key=lambda s: -s.guns)
+    world = reader.worlds.get(at)
+    stays = keeper(ships) if world is not None and world.mine and not reader.chosen else None
+    wings = (s for s in ships if not s.engines and s.hull == WING and s is not stays)
+    idle = sorted(wings, key=lambda s: -s.guns)
     for carrier in ships:
         if not carrier.engines or not carrier.free or carrier.cargo:
             continue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -24,6 +24,10 @@ from starpost.kernel.telling import Intention
 from starpost.told.words import counted
 
 UNARMED = (DEVICE, MISSILE)
+LEAST_SENT, SENDERS = 3, 6
+"""RU that are worth a line of their own, and so many lines of one card."""
+AWAY = "under way"
+"""Where ships are that no other order means: as good as aboard."""
 MOST_BUILT = 40
 """Ships of one card: each has a name on the line."""
 
@@ -136,8 +140,11 @@ def leftover(view: View, orders: Sequence[Order]) -> list[Intention]:
     """Cards for what the house bot did not think of, best first."""
     if not view.code or view.over or view.eliminated:
         return []
-    reader = Reader(view)
-    struck = () if closing(view) else ready(reader, Fitting(view, orders).leaving)
+    # Who goes is gone: another is the last guard then.
+    gone = Fitting(view, orders).leaving
+    ships = (replace(s, carrier=AWAY) if s.handle in gone else s for s in view.ships)
+    reader = Reader(replace(view, ships=tuple(ships)))
+    struck = () if closing(view) else ready(reader, gone)
     return [*_storms(reader, orders), *_free(reader, orders), *struck, *_money(reader, orders)]
 
 
@@ -162,8 +169,9 @@ def _free(reader: Reader, orders: Sequence[Order]) -> Iterator[Intention]:
 
 
 def _money(reader: Reader, orders: Sequence[Order]) -> Iterator[Intention]:
-    """More than a turn's income that lies idle buys guns that fly; not on the last turns, after
-    which none would strike and what lies in stock decides between equals (rule 7.6)."""
+    """More than half a turn's income that lies idle, at one world or at several, buys guns that
+    fly; not on the last turns, after which none would strike and what lies in stock decides between
+    equals (rule 7.6)."""
     view = reader.view
     if closing(view):
         yield from _brace(reader, orders)
@@ -172,21 +180,42 @@ def _money(reader: Reader, orders: Sequence[Order]) -> Iterator[Intention]:
     rich = max(reader.mine, key=lambda w: (stocks.get(w.name, 0), w.name), default=None)
     # What worlds make that are only taken now is no money before they are.
     have = sum(map(purse, reader.mine)) - sum(prices(view, orders).values())
-    idle = min(stocks.get(rich.name, 0), have) if rich is not None else 0
+    if rich is None:
+        return
+    sent = _spare(reader, stocks, rich)
+    idle = min(stocks.get(rich.name, 0) + sum(sent.values()), have)
     best = fighter(view.classes, idle)
-    if rich is None or best is None or idle < sum(made_in(w) for w in reader.mine):
+    if best is None or 2 * idle < sum(made_in(w) for w in reader.mine):
         return
     count = min(idle // best.cost, MOST_BUILT)
+    short = count * best.cost - min(stocks.get(rich.name, 0), have)
+    ways = tuple(_brought(sent, short, rich))
     used = [ship.name for ship in view.ships]
     used += [name for x in orders if isinstance(x, o.Build) for name in x.names]
     names = " ".join(new_names(best.name, count, used, rich.name))
     yield Intention(
         f"Build {counted(count, class_word(best.name))} at {rich.name}",
-        f"{counted(idle, 'RU', 'RU')} would lie idle there. {_aim(reader, rich)}".rstrip(),
-        f"{counted(count * best.guns, 'gun')} that fly",
-        (f"BUILD {rich.name} {count} {best.name} {names}",), rule="5.11", sign="build",
+        f"{counted(idle, 'RU', 'RU')} would lie idle{'' if ways else ' there'}. "
+        f"{_aim(reader, rich)}".rstrip(),
+        f"{counted(count * best.guns, 'gun')} that fly. Costs {count * best.cost} RU",
+        (*ways, f"BUILD {rich.name} {count} {best.name} {names}",), rule="5.11", sign="build",
         target=rich.name, worth=45,
     )  # fmt: skip
+
+
+def _spare(reader: Reader, stocks: Mapping[str, int], rich: WorldSight) -> dict[str, int]:
+    """What other worlds could send there, those with most first."""
+    others = ((stocks.get(w.name, 0), w.name) for w in reader.mine if w is not rich)
+    able = sorted(((ru, name) for ru, name in others if ru >= LEAST_SENT), reverse=True)
+    return {name: ru for ru, name in able[:SENDERS]}
+
+
+def _brought(sent: Mapping[str, int], short: int, rich: WorldSight) -> Iterator[str]:
+    """So much of it as is short there."""
+    for name, ru in sent.items():
+        if short > 0:
+            yield f"TRANSFER {name} {min(ru, short)} {rich.name}"
+            short -= ru
 
 
 def _brace(reader: Reader, orders: Sequence[Order]) -> Iterator[Intention]:

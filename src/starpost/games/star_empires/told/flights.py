@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from starpost.games.star_empires.galaxy.hexes import Pair, text
+from starpost.games.star_empires.known.guards import holds
 from starpost.games.star_empires.known.sights import OwnShip, WorldSight
 from starpost.games.star_empires.told.goals import contested, outgunned, strikes
 from starpost.games.star_empires.told.wish import (
@@ -12,7 +13,6 @@ from starpost.games.star_empires.told.wish import (
     Wish,
     apart,
     handles,
-    holds,
     weathers,
 )
 from starpost.kernel.telling import Intention

@@ -8,10 +8,11 @@ from collections.abc import Collection, Iterator, Sequence
 from msgspec.structs import replace
 
 from starpost.games.star_empires.galaxy.hexes import Pair
+from starpost.games.star_empires.known.guards import holds, keeper
 from starpost.games.star_empires.known.sights import OwnShip, WorldSight
 from starpost.games.star_empires.tables import WING
 from starpost.games.star_empires.told.purpose import last_turn
-from starpost.games.star_empires.told.wish import Reader, Wish, apart, handles, holds, weathers
+from starpost.games.star_empires.told.wish import Reader, Wish, apart, handles, weathers
 from starpost.games.star_empires.writing import orders as o
 from starpost.games.star_empires.writing.places import goal
 from starpost.kernel.orders import Order
@@ -117,12 +118,18 @@ def endangered(reader: Reader) -> list[tuple[WorldSight, int]]:
     """Own worlds that guns near by could empty, the richest first, and how many hits they lack."""
     found = []
     for world in reader.mine:
-        spots = [at for at in reader.strangers if apart(world.at, at) <= NEAR]
+        spots = _comers(reader, world.at)
         guns = max((reader.force(at).guns for at in spots), default=0)
         short = guns - sum(s.dp for s in reader.here.get(world.at, ()) if holds(s))
         if guns and short >= 0:
             found.append((world, short))
     return sorted(found, key=lambda it: (-it[0].production, it[0].name))
+
+
+def _comers(reader: Reader, at: Pair) -> list[Pair]:
+    """From where somebody may come; the guns of a home are its starbase's, which never leaves."""
+    bases = {w.at for w in reader.worlds.values() if w.home and not w.mine}
+    return [spot for spot in reader.strangers if apart(at, spot) <= NEAR and spot not in bases]
 
 
 def braced(reader: Reader, names: Collection[str]) -> str:
@@ -134,7 +141,7 @@ def braced(reader: Reader, names: Collection[str]) -> str:
 
 
 def _strongest(reader: Reader, at: Pair) -> str:
-    near = [spot for spot in reader.strangers if apart(at, spot) <= NEAR]
+    near = _comers(reader, at)
     spot = max(near, key=lambda it: (reader.force(it).guns, it))
     return _standing(reader, at, spot)
 
@@ -213,7 +220,7 @@ def _spare(reader: Reader, at: Pair, ships: list[OwnShip]) -> list[OwnShip]:
     world = reader.worlds.get(at)
     others = any(holds(s) and not s.engines and s not in wings for s in ships)
     if wings and not reader.chosen and world is not None and world.mine and not others:
-        wings.remove(max(wings, key=lambda s: s.dp))
+        wings.remove(keeper(wings) or wings[0])
     return wings
 
 

@@ -15,13 +15,13 @@ from starpost.games.star_empires.galaxy.hexes import Pair
 from starpost.games.star_empires.known.sights import OwnShip, View, WorldSight, made_in
 from starpost.games.star_empires.phases.research.create_designs import calculate
 from starpost.games.star_empires.state import ShipClass
-from starpost.games.star_empires.told.fitting import Fitting
+from starpost.games.star_empires.told.fitting import AWAY, Fitting
 from starpost.games.star_empires.writing import orders as o
 from starpost.games.star_empires.writing.foresight import remaining
 from starpost.kernel.orders import Order
 
-AWAY, YARD = "under way", "in the yard"
-"""Where ships are that no other order means: as good as aboard."""
+YARD = "in the yard"
+"""Where ships are that are being built."""
 
 
 def ordered(view: View, orders: Sequence[Order]) -> View:

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from starpost.games.star_empires.galaxy.design import BadDesign, design
 from starpost.games.star_empires.galaxy.hexes import Pair
 from starpost.games.star_empires.known.callsigns import class_word
+from starpost.games.star_empires.known.guards import holds
 from starpost.games.star_empires.known.sights import OwnShip, View, numbered, purse
 from starpost.games.star_empires.told.arms import odds, stand, strength
 from starpost.games.star_empires.told.goals import (
@@ -24,6 +25,7 @@ from starpost.games.star_empires.told.goals import (
 )
 from starpost.games.star_empires.told.purpose import closing, counted_together, last_turn
 from starpost.games.star_empires.told.wish import Reader
+from starpost.games.star_empires.told.yard import shopping
 from starpost.games.star_empires.writing import orders as o
 from starpost.games.star_empires.writing.abilities import brief
 from starpost.games.star_empires.writing.places import goal, whole
@@ -140,7 +142,8 @@ class Plan:
             to = goal(self.view, order.to)
             world = self.reader.worlds.get(to) if to is not None else None
             armed = sum(s.guns for s in self._force(order)) > FEW_GUNS
-            if world is not None and not world.mine and not world.owner:
+            lands = any(holds(s) for s in self._ships(order))
+            if world is not None and not world.mine and not world.owner and (lands or not armed):
                 doubled = to in guarded and not self._blind(order)
                 (looks if doubled else takes).append(order)
             elif armed or (world is not None and world.mine):
@@ -194,11 +197,16 @@ class Plan:
         guns = counted(sum(s.guns for s in force), "gun")
         to = goal(self.view, order.to)
         world = self.reader.worlds.get(to) if to is not None else None
+        said, start = self._bared(order), self._ships(order)[0].at
         label, sign, worth = f"Send {self._crewed(order)} to {name}", "guard", 62
         seats: tuple[str, ...] = ()
         reason = f"{guns} where they are needed next" if armed else "Your world needs ships"
+        if world is not None and not world.owner and not world.mine:
+            label, sign = f"Bring {self._crewed(order)} to {name}, to take it next turn", "haul"
+            reason = f"Nobody holds it: +{world.production} RU a turn"
+            late = "arrives this turn; unload on the next, and it is yours if nobody came"
+            said = ". ".join(capital(part) for part in (late, said) if part)
         friend = world is not None and world.owner in self.view.allies
-        said, start = self._bared(order), self._ships(order)[0].at
         if (world is None or world.mine) and self.reader.outgunned(start):
             label, sign, worth = f"Fall back to {name} with {self._crewed(order)}", "retreat", 82
             reason = f"You should lose at {self.reader.place(start)}: {self.reader.danger(start)}"
@@ -224,9 +232,9 @@ class Plan:
             return ""
         left = sum(s.guns for s in self.reader.here.get(start, ()) if s.handle not in force)
         foe = nearest_foe(self.reader, start)
-        said = (
-            f"{world.name} keeps {counted(left, 'gun')}" if left else f"{world.name} is bare then"
-        )
+        empty = f"is left empty: -{world.production} RU a turn if anybody comes"
+        keeps = f"keeps {counted(left, 'gun')}" if left else empty
+        said = f"{world.name} {keeps}"
         return f"{said}, and {foe}" if foe else said
 
     def _takes(self, moves: list[o.Move]) -> Intention:
@@ -302,7 +310,7 @@ class Plan:
         found = braced(self.reader, worlds) if use == "hold" else found
         verb = "Design and build" if drawn else "Build"
         return Intention(
-            f"{verb} {_shopping(members)}{' for a strike' * (use == 'strike')}",
+            f"{verb} {shopping(members)}{' for a strike' * (use == 'strike')}",
             found or USES[use], f"{self._able(members, drawn)}{self._spent(use, members, drawn)}",
             _lines((*drawn, *pool, *ways, *members)), rule="5.11", sign="build",
             target=members[0].world, worth={"find": 66, "hold": 64, "strike": 77}[use],
@@ -359,9 +367,7 @@ class Plan:
         kinds = {x.kind.lower() for x in self.orders if isinstance(x, o.Build)}
         later = [x for x in self.designs if x.name.lower() not in kinds]
         if later:
-            names = listed(
-                f"a {class_word(x.name)}, which {DOES[self._use(x.name)]}" for x in later
-            )
+            names = listed(f"a {class_word(x.name)} ({DOES[self._use(x.name)]})" for x in later)
             ready = "them" if len(later) > 1 else "it"
             yield Intention(
                 f"Design {names}", f"Next turn you can build {ready}",
@@ -387,14 +393,3 @@ def _ratings(numbers: tuple[str, ...]) -> tuple[int, int, int, int, int]:
 
 def _lines(orders: Iterable[Order]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(map(str, orders)))
-
-
-def _shopping(builds: Sequence[o.Build]) -> str:
-    """ "6 shields at Cairn and 5 shields at Uplift", or by class where there are many worlds."""
-    worlds = {x.world for x in builds}
-    totals: dict[str, int] = {}
-    for order in builds:
-        kind = class_word(order.kind)
-        totals[kind] = totals.get(kind, 0) + int(order.amount)
-    what = listed(counted(number, kind) for kind, number in totals.items())
-    return f"{what} at {few(sorted(worlds), 'world')}"

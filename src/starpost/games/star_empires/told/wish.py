@@ -18,6 +18,7 @@ from starpost.games.star_empires.known.estimate import (
     thought,
     volleys,
 )
+from starpost.games.star_empires.known.guards import holds, keeper
 from starpost.games.star_empires.known.sights import (
     OwnShip,
     ShipSight,
@@ -25,7 +26,6 @@ from starpost.games.star_empires.known.sights import (
     WorldSight,
     numbered,
 )
-from starpost.games.star_empires.tables import DEVICE, MISSILE
 from starpost.games.star_empires.writing.places import goal
 from starpost.games.star_empires.writing.slots import read_pair
 from starpost.kernel.telling import Intention
@@ -172,7 +172,7 @@ class Reader:
         world = self.worlds.get(at)
         kept = world is not None and (world.mine or not world.owner)
         if kept and not any(holds(s) and not s.engines for s in ships):
-            guard = next((s for s in movers if holds(s)), None)
+            guard = keeper(movers)
             movers = [s for s in movers if s is not guard]
         return movers
 
@@ -183,11 +183,6 @@ def sector(view: View, selected: str) -> Pair | None:
     if found is None and "(" in selected:
         found = read_pair(selected[selected.index("(") :])
     return found
-
-
-def holds(ship: OwnShip) -> bool:
-    """A conquering ship (rule 5.6)."""
-    return ship.guns >= 1 and not ship.carrier and ship.hull not in (MISSILE, DEVICE)
 
 
 def weathers(ship: OwnShip, storm: int) -> bool:

@@ -12,8 +12,9 @@ from starpost.games.star_empires.state import ShipClass
 from starpost.games.star_empires.tables import DEVICE, MISSILE, ORBITAL
 from starpost.games.star_empires.told.purpose import counted_together
 from starpost.games.star_empires.told.wish import Reader, Wish, apart
+from starpost.games.star_empires.writing import orders as o
 from starpost.kernel.telling import Intention
-from starpost.told.words import counted
+from starpost.told.words import counted, few, listed
 
 ROLES = {
     "scout": ("scout", (1, 1, 5, 5, 0), "sees and jumps five sectors"),
@@ -189,3 +190,14 @@ def talks(reader: Reader) -> Iterator[Wish]:
                 rule="4.10", sign="peace", worth=6, seats=(name,),
                 danger=f"Tell {name} what you know of the portals?",
             ))  # fmt: skip
+
+
+def shopping(builds: Sequence[o.Build]) -> str:
+    """ "6 shields at Cairn and 5 shields at Uplift", or by class where there are many worlds."""
+    worlds = {x.world for x in builds}
+    totals: dict[str, int] = {}
+    for order in builds:
+        kind = class_word(order.kind)
+        totals[kind] = totals.get(kind, 0) + int(order.amount)
+    what = listed(counted(number, kind) for kind, number in totals.items())
+    return f"{what} at {few(sorted(worlds), 'world')}"

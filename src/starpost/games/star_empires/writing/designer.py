@@ -185,6 +185,8 @@ class Designer:
             said = f"design it at {rich.name} ({self._stock(rich)} RU there)"
             yield Preset(f"At {rich.name}", said, {"world": rich.name})
         ways = [(part, less) for part in LESS if (less := self._cheaper(part, stock)) is not None]
+        # A ship that gives up more than half of something is another ship.
+        ways = [way for way in ways if 2 * way[1] >= getattr(self.new, way[0])]
         if ways:
             part, less = max(ways, key=lambda way: way[1] / getattr(self.new, way[0]))
             said = f"take {less} {LESS[part]} instead of {getattr(self.new, part)}"

@@ -119,14 +119,17 @@ def legend(view: View) -> tuple[LegendItem, ...]:
         *seats,
         *_goods(),
         LegendItem("an 8 pays ore here", Node("x", kind="planet", label="8", star="red")),
-        LegendItem("number still hidden", Node("x", kind="planet", star="red", hollow=True)),
+        LegendItem(
+            "hidden number",
+            Node("x", kind="planet", star="red", label="", hollow=True),
+        ),
         *_to_come(view),
         LegendItem("free site for a colony", Node("x", kind="site", label="")),
         LegendItem("colony", Token("x", "x", own, "colony", "disc")),
         LegendItem("spaceport", Token("x", "x", own, "spaceport", "disc", flags=("port",))),
         LegendItem("colony ship 1", Token("x", "x", own, "colony ship", text="C1")),
         LegendItem("trade ship 2", Token("x", "x", own, "trade ship", text="T2")),
-        LegendItem("dock: freight rings it takes", Node("x", kind="site", label="3")),
+        LegendItem("dock: its rings", Node("x", kind="site", label="3")),
     )
 
 
@@ -136,7 +139,7 @@ def _to_come(view: View) -> tuple[LegendItem, ...]:
         return ()
     return (
         LegendItem("you alone have seen it", Node("x", kind="planet", label="(8)", star="red")),
-        LegendItem("in reach of your ships", Node("x", kind="planet", label="", star="blue")),
+        LegendItem("in reach", Node("x", kind="planet", label="", star="green")),
     )
 
 
@@ -150,11 +153,11 @@ def _goods() -> tuple[LegendItem, ...]:
         *found,
         LegendItem("home of a people", Node("x", kind="base", label="", star="green")),
         LegendItem(
-            "pirate lair: cannons", Node("x", kind="planet", label="4", sign="lair", star="red")
+            "pirate lair: cannons", Node("x", kind="planet", label="", sign="lair", star="red")
         ),
         LegendItem(
-            "ice: freight rings thaw it",
-            Node("x", kind="planet", label="3", sign="ice", star="red"),
+            "ice: rings thaw",
+            Node("x", kind="planet", label="", sign="ice", star="red"),
         ),
     )
 
@@ -369,8 +372,15 @@ def _labels() -> tuple[Label, ...]:
         xs, ys = zip(*(PLANET_XY[k] for k in planets), strict=True)
         home = len(name) == 1
         below = 0.0 if home else max(xs) - sum(xs) / 3 + 1.02
-        found.append(Label(spot(sum(xs) / 3 + below, sum(ys) / 3), name, 2))
-    for name, (x, y) in zip(BASE_NAMES, BASE_XY, strict=True):
+        found.append(
+            Label(
+                spot(sum(xs) / 3 + below, sum(ys) / 3),
+                name,
+                2,
+                of=() if home else tuple(PLANETS[k] for k in planets),
+            )
+        )
+    for ref, name, (x, y) in zip(BASES, BASE_NAMES, BASE_XY, strict=True):
         side = -1.55 if x < 7 else 1.55
-        found.append(Label(spot(x + side, y), name, 1, "sector"))
+        found.append(Label(spot(x + side, y), name, 1, "sector", of=(ref,)))
     return tuple(found)

@@ -56,10 +56,11 @@ def _steps(s: State, p: int, number: int) -> str:
 
 
 def unmoved(view: View, choices: Sequence[Order]) -> str:
-    """What the end of the turn would waste, asked once: ships that could still fly."""
+    """What the end of the turn would waste, asked once: ships that have not flown and could. Who
+    has flown one stopped it where it stands."""
     s, p = view.table, view.me
     flying = {one.ship - 1 for one in choices if isinstance(one, (Move, Look))}
-    left = [f"{_name(s, p, k)} has {_steps(s, p, k)}" for k in sorted(flying)]
+    left = [f"{_name(s, p, k)} has {_steps(s, p, k)}" for k in sorted(flying) if not s.spent[k]]
     return f"{listed(left)}. End your turn all the same?" if left else ""
 
 

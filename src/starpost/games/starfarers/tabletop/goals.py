@@ -71,7 +71,10 @@ def _actions(s: State, p: int, number: int, here: int, ways: Sequence[Move]) -> 
             stops[way.to] = (goal, left, way)
     for goal, left, way in stops.values():
         why = _ring(s, p, goal) if kind == OUTPOST else ""
-        note = f"then {_steps(left)} more; {why}".rstrip("; ")
+        which = f" to the site between {listed(_planets(goal))}" if kind == COLONY else ""
+        last = s.round == s.match.options.max_rounds
+        more = f"then {_steps(left)} more{which}; {why}".rstrip("; ")
+        note = f"{_steps(left)} short, and no turn follows" if last else more
         yield Action(f"Towards {_named(goal, kind)}", str(way), note=note)
 
 

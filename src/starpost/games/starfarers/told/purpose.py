@@ -30,13 +30,14 @@ def purpose(view: View) -> Purpose | None:
         else f"First to {GOAL} points, or most by round {last}."
     )
     of = f" of {last}" if last else ""
+    soon = f"first to {GOAL} · round {s.round}{of}" if last else f"first to {GOAL}"
     over = s.winner >= 0
     return Purpose(
         aim,
         f"You ended with {mine}, {rank}."
         if over
         else f"You have {mine}, {rank}; round {s.round}{of}.",
-        f"first to {GOAL} · {mine}, {rank.split(' of ')[0]}",
+        f"{soon} · {mine}, {rank.split(' of ')[0]}",
         turn=s.round,
         last=0 if over else last,
         score=mine,

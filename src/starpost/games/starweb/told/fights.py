@@ -14,6 +14,8 @@ from starpost.told.words import counted, listed
 
 FLEET, DOWN, HIT, SHOT, MANY = 78, 74, 72, 44, 10
 """Worlds lost come before ships; a fleet of so many ships before a scout."""
+GRAVE, GREAT = 81, 8
+"""So many ships in one ambush come before a world."""
 AIMS = {"I": "the industry of", "P": "the people of", "C": "the converts of", "H": "the guards of"}
 
 
@@ -24,8 +26,9 @@ def fights(between: Between) -> Iterator[NewsItem]:
         elif remark.kind in GROUND:
             yield from _ground(between, sighting, remark)
     for place, sighting in between.view.worlds.items():
+        yield from _ambushed(between, place, sighting)
         for key, lost in sighting.ambushes:
-            yield from _ambush(between, place, sighting, key, lost)
+            yield from _ambush(between, place, key, lost)
 
 
 def _word(place: WorldId) -> Word:
@@ -154,27 +157,39 @@ def _ground_toll(aim: str, first: int, second: int) -> str:
     return listed(part for part in (guards, more) if part)
 
 
-def _ambush(
-    between: Between, place: WorldId, sighting: Sighting, key: int, lost: int
-) -> Iterator[NewsItem]:
-    was = between.former(key)
-    now = between.now.keys.get(key)
-    owner = was[1].owner if was else now[1].owner if now else ""
-    if not lost:
+def _ambushed(between: Between, place: WorldId, sighting: Sighting) -> Iterator[NewsItem]:
+    """All that an ambush cost one at a world, with the keys that went with the ships."""
+    hit = {k: lost for k, lost in sighting.ambushes if lost and _mine_before(between, k)}
+    if not hit:
         return
-    if owner == between.seat:
-        lurking = [k.owner for k in sighting.keys if k.ships and k.owner != between.seat]
-        if sighting.world.iships + sighting.world.pships:
-            lurking.append(sighting.world.owner)
-        names = [n for n in dict.fromkeys(lurking) if n and n != between.seat]
-        yield NewsItem(
-            HIT + 1, "fight", f"{listed(names) or 'Somebody'} ambushed your F{key} at",
-            (f"W{place}",), so=f"You lost {counted(lost, 'ship')}", rule="6.8", at=f"W{place}",
-            words=(_word(place), Word(f"F{key}", f"F{key}")), seats=tuple(names),
-            near=between.now.near(place), size=lost, answers=(f"F{key}", f"W{place}"),
-            tells="hit",
-        )  # fmt: skip
-    elif between.was.ships_at(place) or between.was.owner(place) == between.seat:
+    lurking = [k.owner for k in sighting.keys if k.ships and k.owner != between.seat]
+    if sighting.world.iships + sighting.world.pships:
+        lurking.append(sighting.world.owner)
+    names = [n for n in dict.fromkeys(lurking) if n and n != between.seat]
+    fleets, total = [f"F{key}" for key in hit], sum(hit.values())
+    now = (between.now.keys.get(key) for key in hit)
+    gone = sum(found is None or found[1].owner != between.seat for found in now)
+    keys = f", and {counted(gone, 'key')} with them" if gone else ""
+    rank = GRAVE if total >= GREAT else DOWN if gone else HIT + 1
+    yield NewsItem(
+        rank, "loss" if gone else "fight",
+        f"{listed(names) or 'Somebody'} ambushed your {listed(fleets)} at", (f"W{place}",),
+        so=f"You lost {counted(total, 'ship')}{keys}", rule="6.8", at=f"W{place}",
+        words=(_word(place), *(Word(fleet, fleet) for fleet in fleets)), seats=tuple(names),
+        near=between.now.near(place), size=total, answers=(*fleets, f"W{place}"), tells="hit",
+    )  # fmt: skip
+
+
+def _mine_before(between: Between, key: int) -> bool:
+    was = between.former(key)
+    return was is not None and was[1].owner == between.seat
+
+
+def _ambush(between: Between, place: WorldId, key: int, lost: int) -> Iterator[NewsItem]:
+    was, now = between.former(key), between.now.keys.get(key)
+    owner = was[1].owner if was else now[1].owner if now else ""
+    here = between.was.ships_at(place) or between.was.owner(place) == between.seat
+    if lost and here and owner != between.seat:
         whose = f"{owner}'s F{key}" if owner else f"F{key}"
         yield NewsItem(
             SHOT + 2, "gain", f"You ambushed {whose} at", (f"W{place}",),
@@ -195,6 +210,7 @@ def lost_keys(between: Between) -> Iterator[NewsItem]:
     shot = {
         int(r.words[0]) for _, r in between.remarks if r.kind in ("fleet_hit", "fleet_hit_leaving")
     }
+    shot |= {key for seen in between.view.worlds.values() for key, lost in seen.ambushes if lost}
     holes = {int(r.words[0]): r for _, r in between.remarks if r.kind == "black_hole"}
     for place, key in between.was.keys.values():
         if key.owner != between.seat:

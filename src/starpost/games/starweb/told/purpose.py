@@ -82,7 +82,7 @@ def rivals(view: View) -> list[Rival]:
         Rival(
             name,
             scores.get(name),
-            seen(held.get(name, 0), "world", view.turn, view.turn) or _heard(view, name),
+            _sight(view, name, held.get(name, 0)),
             TITLES[types[name]] if name in types else "",
         )
         for name in names
@@ -90,11 +90,17 @@ def rivals(view: View) -> list[Rival]:
     ]
 
 
-def _heard(view: View, name: str) -> str:
-    """Whether one has seen ships of it, or a letter has named it (rule 10.6)."""
+def _sight(view: View, name: str, worlds: int) -> str:
+    """Its worlds that were reported, else its ships that stand on the map now; else whether one has
+    met it, or a letter has named it (rule 10.6)."""
+    if told := seen(worlds, "world", view.turn, view.turn):
+        return told
+    keys = (key for sighting in view.worlds.values() for key in sighting.keys)
+    if ships := sum(key.ships for key in keys if key.owner == name):
+        return f"{counted(ships, 'ship')} in sight"
     if name in (*view.met, *view.seen):
         return "met, out of sight"
-    return "known by name" if name in view.introduced else ""
+    return "named in a letter" if name in view.introduced else ""
 
 
 def briefing(view: View) -> Briefing | None:

@@ -1,13 +1,14 @@
-"""What every turn brings: ships built, people grown, worlds seen, folded under the news; and the
-letters of other players, in the news of the turn they came with (rule 10.6)."""
+"""What every turn brings: metal carried, guards, ships built, people grown, worlds seen, folded
+under the news; and the letters of other players, in the news of their turn (rule 10.6)."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from starpost.games.starweb.known.view import View
 from starpost.games.starweb.told.between import Between
-from starpost.kernel.telling import NewsItem
+from starpost.kernel.telling import NewsItem, Word
 from starpost.told.words import counted, listed
 
 LETTER = 50
@@ -17,7 +18,33 @@ LONGEST = 240
 
 def routine(between: Between) -> Iterator[NewsItem]:
     yield from _seen(between)
+    yield from _works(between)
     yield from _growth(between)
+
+
+def _works(between: Between) -> Iterator[NewsItem]:
+    """Metal that went aboard or ashore, and ships that stay on the ground, by their worlds."""
+    loaded, landed, guards = Counter[int](), Counter[int](), Counter[int]()
+    now = {key.id for key in between.view.my_keys()}
+    for place, key in between.was.keys.values():
+        if key.id in now and key.owner == between.seat:
+            more = between.view.cargo.get(key.id, 0) - between.before.cargo.get(key.id, 0)
+            (loaded if more > 0 else landed)[place] += abs(more)
+    for sighting in between.view.my_worlds():
+        was = between.before.worlds.get(sighting.world.id)
+        ships = sighting.world.iships + sighting.world.pships
+        guards[sighting.world.id] = ships - (was.world.iships + was.world.pships if was else 0)
+    for lead, found, unit in (
+        ("You loaded", loaded, "metal"),
+        ("You unloaded", landed, "metal"),
+        ("You put on guard", guards, ""),
+    ):
+        told = {f"W{n}": count for n, count in sorted(found.items()) if count > 0}
+        things = tuple(f"{f'{count} {unit}' if unit else counted(count, 'ship')} at {place}"
+                       for place, count in told.items())  # fmt: skip
+        if things:
+            words = tuple(Word(place, place) for place in told)
+            yield NewsItem(12, "routine", lead, things, words=words)
 
 
 def _seen(between: Between) -> Iterator[NewsItem]:

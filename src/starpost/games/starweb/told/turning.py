@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from starpost.games.starweb.known.events import fired_at
 from starpost.games.starweb.known.view import View
-from starpost.games.starweb.state import Name, WorldId
+from starpost.games.starweb.state import Name, Sighting, WorldId
 from starpost.games.starweb.told.between import Known
 from starpost.kernel.telling import Moment
 from starpost.told.words import counted, fought, lost_by
@@ -73,7 +73,25 @@ def losses(before: View, view: View) -> dict[WorldId, Toll]:
                 lost = old[1].ships - new[1].ships
                 toll[1][old[1].owner] += lost
                 found[place] = (toll[0] + lost, toll[1], toll[2])
+    for place, sighting in now.view.worlds.items():
+        for number, lost in sighting.ambushes:
+            old = was.keys.get(number)
+            if old is None or not lost:
+                continue
+            toll = found.setdefault(place, (0, Counter(), Counter()))
+            toll[1][old[1].owner] += lost
+            for name in _lurking(was, sighting, old[1].owner):
+                toll[2][name] += 1
+            found[place] = (toll[0] + lost, toll[1], toll[2])
     return {place: toll for place, toll in found.items() if toll[0] or toll[2]}
+
+
+def _lurking(was: Known, sighting: Sighting, victim: Name) -> list[Name]:
+    """Who lay in wait at a world: ships that stood there before and still do, and its guards."""
+    place, world = sighting.world.id, sighting.world
+    stood = [k.owner for k in sighting.keys if k.ships and was.keys.get(k.id, (0,))[0] == place]
+    guards = world.owner if world.iships + world.pships else ""
+    return [name for name in dict.fromkeys((*stood, guards)) if name not in ("", victim)]
 
 
 def feats(before: View, view: View) -> dict[Name, dict[str, int]]:

@@ -16,6 +16,7 @@ from starpost.games.starweb.tables import (
 )
 from starpost.games.starweb.told.risks import RID, cost
 from starpost.games.starweb.told.wish import Reader, Wish
+from starpost.games.starweb.writing import values as o
 from starpost.kernel.telling import Intention
 from starpost.told.words import counted
 
@@ -36,6 +37,7 @@ def yard(reader: Reader) -> Iterator[Wish]:
     for world in reader.mine.values():
         if world.capacity:
             yield from _building(reader, world)
+        yield from _probes(reader, world)
         yield from _plunder(reader, world)
         yield from _artifacts(reader, world)
     yield from _burdens(reader)
@@ -83,6 +85,20 @@ def _building(reader: Reader, world: World) -> Iterator[Wish]:
             (f"W{world.id}I{count}I",), rule="5.3", sign="grow",
             worth=50 if builder and not enemy else 30,
         ))  # fmt: skip
+
+
+def _probes(reader: Reader, world: World) -> Iterator[Wish]:
+    """A ship on the ground that looks behind a gate."""
+    ships = world.iships + world.pships
+    source: o.Unit = "I" if world.iships else "P"
+    for goal in world.links if ships else ():
+        if reader.view.sighting(goal) is None:
+            yield Wish((f"W{world.id}", f"W{goal}"), Intention(
+                f"Probe W{goal}: burn 1 {source}-ship of W{world.id}, see it", "See before you fly",
+                f"1 ship lost; {counted(ships - 1, 'guard')} left on the ground",
+                (str(o.Probe(source, world.id, goal)),), rule="6.11", sign="probe",
+                target=f"W{goal}", worth=24,
+            ))  # fmt: skip
 
 
 def _plunder(reader: Reader, world: World) -> Iterator[Wish]:

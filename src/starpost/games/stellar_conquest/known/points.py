@@ -7,6 +7,9 @@ from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.state import STAR_OF, Planet, planet_name
 from starpost.games.stellar_conquest.told import lines
 
+LATE = 2
+"""From so many rounds before the end on it is asked about empty planets that ships leave."""
+
 
 def controlled(view: View) -> dict[int, int]:
     """Planets that would count for the seat now, and for how much; empty ones too (R43)."""
@@ -63,6 +66,20 @@ def staked(view: View, number: int) -> int:
     empty = (n for pid, n in controlled(view).items()
              if STAR_OF[pid] == star and st.planets[pid].status == "empty")  # fmt: skip
     return sum(empty)
+
+
+def forsaken(view: View, star: int) -> int:
+    """Points that are gone if all own ships leave a star: conquests, and near the end those of
+    empty planets, to which no ship comes back in time."""
+    st = view.known
+    if not view.presence:
+        return 0
+    late = st.turns - st.turn < LATE
+    mine = any(STAR_OF[pid] == star and p.status == "colony" and p.owner == view.seat
+               for pid, p in st.planets.items())  # fmt: skip
+    kept = ("conquered", "empty") if late and not mine else ("conquered",)
+    worth = controlled(view).items()
+    return sum(n for pid, n in worth if STAR_OF[pid] == star and st.planets[pid].status in kept)
 
 
 def abandoned(view: View) -> dict[str, int]:

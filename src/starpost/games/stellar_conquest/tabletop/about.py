@@ -45,5 +45,7 @@ def _stars(view: View, rules: AnyRules, ask: str, choices: Sequence[Order]) -> I
             if group.owner == view.seat and group.cargo and star >= 0:
                 yield star
     elif ask in ATTACKS:
-        prey = (find_planet(o.planet) for o in choices if isinstance(o, Attack | Bombard | Raze))
+        deeds = [o for o in choices if isinstance(o, Attack | Bombard | Raze)]
+        deeds.sort(key=lambda order: not isinstance(order, Attack))  # whom one may attack first
+        prey = (find_planet(order.planet) for order in deeds)
         yield from (STAR_OF[pid] for pid in prey if pid is not None)

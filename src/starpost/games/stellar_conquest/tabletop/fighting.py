@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from msgspec.structs import replace
-
 from starpost.games.stellar_conquest.galaxy.board import STAR_HEX, STAR_NAMES, distances
 from starpost.games.stellar_conquest.hooks import AnyRules
+from starpost.games.stellar_conquest.known.points import forsaken
 from starpost.games.stellar_conquest.known.refuge import foes, leaving
 from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.state import STAR_OF, planet_name
@@ -20,7 +19,8 @@ from starpost.games.stellar_conquest.writing.feed import PLANET, find_planet
 from starpost.games.stellar_conquest.writing.panels import own_ships
 from starpost.kernel.orders import Order
 from starpost.kernel.panels import Bar, Panel
-from starpost.kernel.tabletop import Action, Verb
+from starpost.kernel.tabletop import Action, Verb, exchanged
+from starpost.kernel.telling import Intention
 from starpost.told.words import counted, listed
 
 LEAVING = ("battle_withdraw", "defend_withdraw", "attack_continue")
@@ -44,7 +44,7 @@ QUESTIONS = {
     "turn": "The next round begins.",
 }
 UNARMED = {
-    (False, False): "Nobody has a gun: nothing can be hit. Stay beside them, or leave?",
+    (False, False): "Nobody has a gun. A die now says whether they go; if they stay, you must.",
     (False, True): "You have no gun. Leave, or stay under fire?",
     (True, False): "They have no gun. Fire on, or leave?",
 }
@@ -62,15 +62,29 @@ def question(view: View, ask: str, choices: Sequence[Order]) -> str:
         return f"Where do your groups go? {who}" if who else text
     if ask == "attack" and (held := conquests(view, choices)):
         return f"You hold {listed(held)}. On to the landing?"
+    if ask == "attack" and len(prey := _prey(view, choices)) == 1:
+        return f"Do you attack {prey[0].label.removeprefix('Attack ')}? {prey[0].reason}."
     if asking is None or asking.place < 0:
         return text
     mine, theirs, where = forces(view)
     when = f", round {asking.round}" if asking.round else ""
     foes = f"{fleet(theirs)}{_whose(view, asking.place)}"
-    armed = [any(side.get(x) for x in "CFDMA") for side in (mine, theirs)]
-    if ask.endswith("withdraw") and armed != [True, True]:
-        text = UNARMED[armed[0], armed[1]]
+    armed = armed_sides(view)
+    if ask.endswith("withdraw") and armed != (True, True):
+        text = UNARMED[armed]
     return f"Fight at {where}{when}: {fleet(mine)} of yours against {foes}. {text}"
+
+
+def armed_sides(view: View) -> tuple[bool, bool]:
+    """Whether one's own side and the other can fire at all."""
+    mine, theirs, _ = forces(view)
+    return any(mine.get(x) for x in "CFDMA"), any(theirs.get(x) for x in "CFDMA")
+
+
+def _prey(view: View, choices: Sequence[Order]) -> list[Intention]:
+    """Planets of others that may be attacked, in words."""
+    found = (said(view, order) for order in choices if isinstance(order, o.Attack))
+    return [wish for wish in found if wish is not None]
 
 
 def conquests(view: View, choices: Sequence[Order]) -> list[str]:
@@ -111,8 +125,8 @@ def fight_verbs(
 ) -> tuple[Verb, ...]:
     """What may be answered, by verb; shopping lists and groups have their own parts."""
     if ask.endswith("fire"):
-        found = tuple(_targets(choices))
-        return (Verb("Or aim otherwise", found, folded=True),) if found else ()
+        aims = tuple(_targets(choices))
+        return (Verb("Or aim otherwise", aims, folded=True),) if aims else ()
     if ask.endswith("withdraw"):
         return (Verb("Withdraw", tuple(_leaving(view, rules, choices))),)
     if ask == "battle_retreat_to":
@@ -120,11 +134,18 @@ def fight_verbs(
     if ask == "push":
         hexes = tuple((c.hex, f"hex {c.hex}", str(c)) for c in choices if isinstance(c, o.Push))
         return (Verb("Push him", (Action("Choose a hex", places=hexes),)),)
-    if ask in ("attack", "attack_continue", "scorch"):
-        found = tuple(_deeds(view, choices))
-        if found and ask == "attack" and conquests(view, choices):
-            return (Verb("Harm your own conquest", found, folded=True),)
-        return (Verb("Stop" if ask == "attack_continue" else "Attack", found),) if found else ()
+    if ask == "attack":
+        prey = [order for order in choices if isinstance(order, o.Attack)]
+        harm = [order for order in choices if not isinstance(order, o.Attack)]
+        found = (
+            Verb("Attack", tuple(_deeds(view, prey))),
+            Verb("Harm your own conquest", tuple(_deeds(view, harm)), folded=True),
+        )
+        return tuple(verb for verb in found if verb.actions)
+    if ask in ("attack_continue", "scorch"):
+        deeds = tuple(_deeds(view, choices))
+        title = "Stop" if ask == "attack_continue" else "Destroy your own factories"
+        return (Verb(title, deeds),) if deeds else ()
     return ()
 
 
@@ -138,11 +159,9 @@ def wiser(
     if main is None or ask not in LEAVING or lost < HOPELESS or not ways:
         return main, verbs
     out = ways[0]
-    turned = tuple(
-        replace(verb, actions=tuple(main if a is out else a for a in verb.actions))
-        for verb in verbs
-    )
-    return out, turned
+    if out.asks:
+        return main, verbs  # whoever leaves gives up points by it
+    return out, exchanged(verbs, main, out)
 
 
 def _targets(choices: Sequence[Order]) -> Iterator[Action]:
@@ -172,7 +191,13 @@ def way_out(view: View, rules: AnyRules, here: int, number: int) -> Action:
     star = STAR_NAMES.index(order.to or "")
     far = counted(distances(STAR_HEX[here])[STAR_HEX[star]], "hex", "hexes")
     note = f"{far} away. {waits_there(view, star)}."
-    return Action(f"Leave for {order.to}", str(order), note=note, sign="ok")
+    left = forsaken(view, here)
+    asks = (
+        f"You give up {counted(left, 'point')} at {STAR_NAMES[here]} by this. Leave all the same?"
+    )
+    return Action(
+        f"Leave for {order.to}", str(order), note=note, sign="ok", asks=asks if left else ""
+    )
 
 
 def _goals(view: View, label: str, choices: Sequence[Order]) -> Action:

@@ -9,14 +9,14 @@ from starpost.games.stellar_conquest.galaxy.board import (
     stars_by_distance,
 )
 from starpost.games.stellar_conquest.hooks import AnyRules
-from starpost.games.stellar_conquest.known.points import abandoned
+from starpost.games.stellar_conquest.known.points import LATE, abandoned
 from starpost.games.stellar_conquest.known.spending import CLOSING, is_of_use, productions_left
 from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.phases.building import cost
 from starpost.games.stellar_conquest.phases.research import is_open, missing, owns
 from starpost.games.stellar_conquest.state import planet_name
 from starpost.games.stellar_conquest.tables import BONUS
-from starpost.games.stellar_conquest.tabletop.fighting import conquests, way_out
+from starpost.games.stellar_conquest.tabletop.fighting import armed_sides, conquests, way_out
 from starpost.games.stellar_conquest.tabletop.shops import landings
 from starpost.games.stellar_conquest.told.idle import idle, leftover
 from starpost.games.stellar_conquest.told.saying import SHORT
@@ -25,8 +25,6 @@ from starpost.games.stellar_conquest.writing.feed import PLANET, find_planet
 from starpost.kernel.tabletop import Action
 from starpost.told.words import counted, listed
 
-LATE = 2
-"""From so many rounds before the end on it is asked about empty planets that ships leave."""
 LABELS = {
     "setup_fleet": ("Buy these and set sail", "What is left of the points is lost."),
     "move": ("Done moving", "Groups under way go on by themselves."),
@@ -72,6 +70,8 @@ def main(view: View, rules: AnyRules, ask: str) -> Action | None:
         asking = view.known.asking
         assert asking is not None
         return way_out(view, rules, asking.place, asking.round + 1)
+    if ask.endswith("withdraw") and armed_sides(view) == (False, False):
+        return Action("Wait for the die", "DONE", note="If they stay, you must leave.", sign="skip")
     asks, spare = forgotten(view, rules, ask), unspent(view, rules, ask)
     return Action(
         label, "DONE", note=note, sign=sign, asks=asks, spare=spare, bare=_bare(view, ask),
@@ -171,7 +171,7 @@ def _aboard(view: View) -> str:
     if not over:
         return ""
     people = counted(sum(t for _, t in over), "transport")
-    return f"{people} aboard {listed(name for name, _ in over)}: who stays sails on."
+    return f"{people} aboard {listed(name for name, _ in over)}: who does not land sails on."
 
 
 def _passed_by(view: View, rules: AnyRules) -> str:

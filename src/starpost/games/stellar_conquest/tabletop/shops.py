@@ -136,8 +136,10 @@ def _landing(view: View, rules: AnyRules, number: int, group: Group, pid: int) -
     kind, worth = planet_kind(view, pid), view.worths.get(st.world(pid).type, 0)
     birth = BIRTHS.get(GROWTH.get(st.world(pid).type, 0), "nobody is born there")
     does = f"{kind}; {birth}" + (f"; {counted(worth, 'point')}" if worth else "")
-    if planet.status in ("conquered", "dominion"):
+    if planet.status == "conquered":
         does = f"{kind}; a garrison of {low} or more makes it yours"
+    elif planet.status == "dominion":
+        does = f"{kind}; your dominion already"
     elif planet.pop:
         does += f"; room for {max(room, 0)} million more"
     locked = "" if high >= low > 0 else _why_not(view, pid, planet, low)

@@ -18,6 +18,7 @@ from starpost.games.stellar_conquest.galaxy.board import (
 from starpost.games.stellar_conquest.galaxy.ships import read_ships
 from starpost.games.stellar_conquest.known.refuge import foes, own
 from starpost.games.stellar_conquest.known.view import View
+from starpost.games.stellar_conquest.phases.combat import is_armed
 from starpost.games.stellar_conquest.rules import RULES, Rules
 from starpost.games.stellar_conquest.told import idle
 from starpost.games.stellar_conquest.told.saying import going, said
@@ -25,6 +26,7 @@ from starpost.games.stellar_conquest.told.wording import fleet
 from starpost.games.stellar_conquest.writing import orders as o
 from starpost.games.stellar_conquest.writing.choices import choices
 from starpost.games.stellar_conquest.writing.feed import find_group
+from starpost.games.stellar_conquest.writing.panels import own_ships
 from starpost.kernel.orders import Order
 from starpost.kernel.telling import Intention
 from starpost.told.words import listed
@@ -78,6 +80,10 @@ def _fighting(view: View, selected: str) -> Iterator[Intention]:
     fire = ask.ask.endswith("fire")
     if ask.ask not in ("push", "battle_retreat_to"):
         label = "Fire at the usual targets" if fire else f"Fight on at {place}"
+        waits = not fire and not (
+            is_armed(own_ships(view, battle.star)) or is_armed(view.enemies(battle.star))
+        )
+        label = f"Wait at {place} for the die" if waits else label
         yield Intention(label, "The most dangerous ships first" if fire else "They may break first",
                         "", ("DONE",), rule="5.2", sign="fight", target=place,
                         worth=60)  # fmt: skip

@@ -170,6 +170,8 @@ def _land(view: View, order: o.Land) -> Intention | None:
     verb = "Send" if more else "Settle"
     label = f"{verb} {order.n} million {'to' if more else 'on'} {order.planet}"
     brief = view.known.turns <= SHORT and not more
+    if planet.status in ("conquered", "dominion"):
+        return _garrison(view, order, planet)
     reason = f"{TYPE_NAMES[world.type]}: {'one million holds it' if brief else grows}"
     reason += f", {counted(points, 'point')} at the end" if points and not more else ""
     room = world.max - planet.pop
@@ -177,6 +179,16 @@ def _land(view: View, order: o.Land) -> Intention | None:
     return Intention(
         label, reason, f"room for {room} million", (str(order),), rule="7.1", sign="settle",
         target=order.planet.partition("/")[0], worth=max(11, min(95, worth)),
+    )  # fmt: skip
+
+
+def _garrison(view: View, order: o.Land, planet: Planet) -> Intention:
+    """Rule 7.3 of the campaign: people who land on a conquest hold it."""
+    held = planet.status == "dominion"
+    reason = "It is your dominion already" if held else "Their garrison makes it your dominion"
+    return Intention(
+        f"Land {order.n} million on {order.planet}", reason, "", (str(order),), rule="7.3",
+        sign="settle", target=order.planet.partition("/")[0], worth=20 if held else 84,
     )  # fmt: skip
 
 
@@ -273,10 +285,13 @@ def _prey(view: View, pid: int, planet: Planet) -> str:
 def _harm(view: View, order: Any) -> Intention | None:
     word = {o.Bombard: "Bombard", o.Raze: "Raze factories on", o.Scorch: "Blow up factories on"}
     what = "million people die" if isinstance(order, o.Bombard) else "factories are gone"
+    planet = view.known.planets.get(find_planet(order.planet) or 0)
+    kinds = {"conquered": "conquest", "dominion": "dominion"}
+    own = f"Your own {kinds.get(planet.status, 'colony') if planet is not None else 'colony'}"
     return Intention(
-        f"{word[type(order)]} {order.planet}: {order.n}", f"{order.n} {what} for good", "",
+        f"{word[type(order)]} {order.planet}: {order.n}", f"{own}: {order.n} {what} for good", "",
         (str(order),), sign="lose", target=order.planet.partition("/")[0], worth=5,
-        danger=f"{order.n} {what} for good. Do it?",
+        danger=f"{own}: {order.n} {what} for good. Do it?",
     )  # fmt: skip
 
 

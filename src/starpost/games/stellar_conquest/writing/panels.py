@@ -131,7 +131,15 @@ def groups(view: View) -> Grid:
     return Grid("Task forces", ("Group", "At", "Ships", "Orders"), rows, note)
 
 
+def _still_moving(view: View) -> bool:
+    """Whether ships under way go on in this turn: what is asked comes before the moves are done."""
+    ask = view.known.asking
+    return ask is not None and ask.seat == view.seat and ask.ask in ("move", "recall")
+
+
 def bound(view: View, group: Group) -> str:
+    if group.at == OFFMAP and view.known.over:
+        return "never came in"
     if group.at == OFFMAP:
         entry = HEX_NAMES[view.known.players[group.owner].entry]
         return f"must enter at {entry}"
@@ -142,7 +150,7 @@ def bound(view: View, group: Group) -> str:
         return f"held, {place_name(group.dest)}"
     turns = turns_left(view.known, group, group.dest)
     when = (
-        "arrives now"
+        f"arrives {'this' if _still_moving(view) else 'next'} turn"
         if turns <= 1 and not group.moved
         else f"{hexes} hex{'es' * (hexes != 1)} left"
     )

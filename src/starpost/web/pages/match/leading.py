@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from starpost.host.words import Status
 from starpost.kernel.panels import Bar
-from starpost.kernel.tabletop import Action, Deal, Tabletop
+from starpost.kernel.tabletop import Action, Deal, Tabletop, exchanged
 from starpost.kernel.telling import Intention
 from starpost.web.pages.match import telling
 from starpost.web.pages.match.table import Table
@@ -172,8 +172,4 @@ def good_first(laid: Tabletop, advised: Collection[str]) -> Tabletop:
     good = next((a for verb in laid.verbs for a in verb.actions if a.line in advised), None)
     if laid.main is None or laid.main.sign != "skip" or good is None:
         return laid
-    verbs = tuple(
-        replace(verb, actions=tuple(laid.main if a is good else a for a in verb.actions))
-        for verb in laid.verbs
-    )
-    return replace(laid, main=good, verbs=verbs)
+    return replace(laid, main=good, verbs=exchanged(laid.verbs, laid.main, good))

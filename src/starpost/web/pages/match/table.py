@@ -265,7 +265,7 @@ class Table(Struct, frozen=True, kw_only=True):
         if self.letters:
             tabs.append(("Letters", "mail", f"{self.address}/press", self.unread))
         tabs += [("Replay", "replay", f"{self.address}/replay", 0), players]
-        if self.gm and not (self.alone and not self.talks):
+        if self.gm and not self.alone:
             tabs.append(("Desk", "flag", f"{self.address}/desk", 0))
         return (*tabs, lesson)
 

@@ -156,7 +156,7 @@ class Checked(Struct, frozen=True):
             orders += f" (the first {len(self.lines)} are shown)"
         look = f", {self.warnings} to look at again" if self.warnings else ""
         if not wrong and not self.left_wrong:
-            return f"{orders}, no problem{look}."
+            return f"{orders}{look or ', no problem'}."
         if self.left:
             return f"{orders}, {plural(self.problems, 'problem')}{look}."
         word = "problem, line" if len(wrong) == 1 else "problems, lines"

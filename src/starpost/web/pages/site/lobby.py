@@ -164,7 +164,7 @@ def lobby(request: Request, show: FromQuery[str] = "") -> Response[str]:
         counts={kind: sum(m.state != State.LOST for m in found) for kind, found in kinds.items()},
         title=_welcome(me) if not mine else "Finished matches" if show == "over" else headline(
             played, over, before, others=asked + sum(m.letters for m in mine) + lost
-        ),
+        ), days=host.settings.guest_days,
         under="" if show == "over" and played else _next(played, over, before),
         asked=asked, free=free, games=cards(), rated=rated, bare=not (running or over or before),
         when=lambda at: times.told(at, host.clock.now(), me.zone),

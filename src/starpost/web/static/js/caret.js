@@ -18,11 +18,13 @@ export function reveal(field) {
   if (under + ROOM > foot) roll.scrollTop += under + ROOM - foot;
   else if (under < top) roll.scrollTop += under - top;
 }
-export function steady(field, change) {
-  // While one types, the text stays where it is.
-  const before = field.getBoundingClientRect().top;
+export function steady(field, change, pressed = -1) {
+  // While one types, the text stays where it is; so does the card one has pressed, under the finger.
+  const typing = document.activeElement === field,
+    still = () => (typing ? field : document.querySelectorAll("#advised > .it")[pressed]),
+    before = still()?.getBoundingClientRect().top;
   change();
-  if (document.activeElement !== field) return;
-  roller(field).scrollTop += field.getBoundingClientRect().top - before;
-  reveal(field);
+  if (!still()) return;
+  roller(field).scrollTop += still().getBoundingClientRect().top - before;
+  if (typing) reveal(field);
 }

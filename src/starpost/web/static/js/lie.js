@@ -81,3 +81,19 @@ export function legs(svg, names = ":is(.own-plans, .shared-plans) path.a") {
     return spots.slice(1).map((p, n) => [spots[n], p]);
   });
 }
+const ALONG = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8]; // where on its way the number of an order looks for room
+export function orderly(el, box, k) {
+  // The number of an order stands on its way, or beside the place where it is carried out.
+  const [a, b] = JSON.parse(el.dataset.way || "[]");
+  const gaps = [1, 6, 14, 26, 38].map((n) => n * k);
+  if (!b) return a ? about({ ...a, w: a.r + 6 }, box, gaps) : [];
+  const far = Math.hypot(b.x - a.x, b.y - a.y) || 1,
+    [u, v] = [(b.x - a.x) / far, (b.y - a.y) / far],
+    aside = box.w * Math.abs(v) + box.h * Math.abs(u) + 2 * k;
+  return [0, aside, -aside, 2 * aside, -2 * aside].flatMap((by) =>
+    ALONG.map((part) => {
+      const at = a.r + (far - a.r - b.r) * part;
+      return { ...box, x: a.x + u * at - v * by, y: a.y + v * at + u * by };
+    }),
+  );
+}

@@ -271,7 +271,7 @@ export class Chart {
   nearest(el, [dx, dy]) {
     // On a table with lit places only those: empty hexes have nothing to do.
     const from = this.middle(el),
-      lit = this.root.dataset.open ? this.buttons.filter((b) => b.matches(".offered, .maybe")) : [];
+      lit = this.view.table ? this.buttons.filter((b) => b.matches(".offered, .maybe")) : [];
     let best = null,
       least = Infinity;
     for (const other of lit.length ? lit : this.buttons) {

@@ -1,3 +1,7 @@
+import { NARROW } from "./upright.js";
+
+export const AROUND = 62; // so much of a goal is in sight that its planets are
+
 const CLOSE = 0.85; // a first look at where one comes in
 const ROOM = 0.7; // how much of the frame places may take that are shown without another size
 const READS = 1.2; // so many units of the map to a pixel, and names can still be read
@@ -56,4 +60,38 @@ function stays(view, spots) {
   const inside = left > x + edge.x && right < x + w - edge.x && top > y + edge.y && foot < y + h - edge.y;
   if (!inside) view.set(view.within({ x: (left + right - w) / 2, y: (top + foot - h) / 2, w, h }));
   return true;
+}
+
+const partly = (board) => NARROW.matches && board.chart && !board.chart.root.dataset.open;
+
+// On a phone the chosen ship and what was just built stand whole on a board that is seen in part.
+export function inSight(board, owned) {
+  if (!partly(board)) return;
+  const fresh = board.ships().filter((b) => owned.length && !owned.includes(b.dataset.ship)),
+    at = (b) => board.chart.place(b?.dataset.ship) || board.chart.place(b?.dataset.at);
+  board.chart.view.keepIn([board.chosen(), ...fresh].map(at).filter(Boolean));
+}
+
+// All of a board that stands upright, as wide as a phone, and then again what was in sight before.
+export function whole(board, on = !document.querySelector(".map.whole")) {
+  const { root, view } = board.chart || {};
+  if (!partly(board) || root.classList.contains("whole") === on) return;
+  root.classList.toggle("whole", on);
+  root.querySelector('[data-tool="fit"]').setAttribute("aria-pressed", String(on));
+  if (on) view.fit();
+  else board.look(board.chosen());
+}
+
+// On a phone a board shows a ship with what it is bound for, as far as that can be read; false: with nothing.
+export function ahead(board, ref) {
+  const ship = board.ships().find((b) => b.dataset.ship === ref);
+  if (!ship || ship.closest(".grp") || !NARROW.matches) return false;
+  const { moves, sure, maybe, aims, at } = ship.dataset,
+    ways = [...JSON.parse(moves).map(([to]) => to), ...JSON.parse(sure), ...JSON.parse(maybe)];
+  return seen(board.chart, [at, ...JSON.parse(aims)], AROUND) || seen(board.chart, [at, ...ways]);
+}
+export function seen(chart, places, pad) {
+  const spots = [...new Set(places)].map((to) => chart?.place(to)).filter(Boolean);
+  if (spots.length > 1) chart.view.reach(spots, pad);
+  return spots.length > 1;
 }

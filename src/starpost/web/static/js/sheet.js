@@ -127,10 +127,12 @@ export class Sheet {
       const fresh = document.createElement("template");
       fresh.innerHTML = await answer.text();
       if (mine !== this.asked) return;
-      steady(this.field, () => {
+      const change = () => {
         box.replaceChildren(fresh.content);
         this.checked();
-      });
+      };
+      steady(this.field, change, this.pressed);
+      this.pressed = -1;
     } catch {
       if (mine === this.asked) box.classList.add("stale");
       return;

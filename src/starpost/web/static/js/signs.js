@@ -34,7 +34,6 @@ const KEPT = 1.2, // so much larger than drawn everything has room of its own
   CROWD = 150, // or where there are so many
   FURTHER = [72, 96, 124], // so many off it one is found at last, with a line to its home
   NEAR = 30, // pixels between a land and its name
-  ALONG = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8], // where on its way the number of an order looks for room
   NIGH = 150, // spots nearest to its home at which the name of an empire is kept off links
   LESS = 0.75, // how much of its size a number keeps that has no room
   RIM = 1.15, // a place with the ring round it
@@ -66,6 +65,9 @@ export class Signs {
     // Names of places then look for room beside them.
     this.named = over;
     this.sited = over && sites;
+    this.sites = sites;
+    // A board that stands upright on a phone: its names find room beside what they are of, large enough to be read.
+    this.names = !grows && NARROW.matches && svg.dataset.upright === "yes";
     crown(svg, svg.closest("[data-won]")?.dataset.won);
     this.overview = this.told && NARROW.matches ? new Overview(this) : null;
     // What is spoken of beside the map.
@@ -119,6 +121,9 @@ export class Signs {
       p.most ??= Math.min(
         9,
         ...named.map((q) => (q === p ? 9 : (far(p, q) * (this.told ? 0.86 : 0.94)) / (p.w + q.w))),
+        ...(this.sites ? this.known : []).map((q) =>
+          q.named || q.w < SPECK ? 9 : Math.max(1, (far(p, q) - q.w - 3) / p.w),
+        ),
       );
     return this.known;
   }
@@ -139,7 +144,7 @@ export class Signs {
       found = this.signs(k), // measured before anything grows
       signs = overview?.ranked(found) || found,
       places = this.spread(k, calm),
-      discs = [...places.values()].filter((p) => !this.sited || p.w > SPECK),
+      discs = [...places.values()].filter((p) => !this.sites || p.w > SPECK),
       ways = (this.ways = legs(this.svg)),
       full = (this.shown = []);
     this.svg.classList.toggle("calm", calm);
@@ -160,7 +165,7 @@ export class Signs {
         if (at) full.push(at);
       } else if (el.closest(".pins-told"))
         full.push(pin(this.svg, sign, this.grows ? k : 1, full, discs, overview ? CLOSE : 50));
-      else if (!this.grows) full.push(sign);
+      else if (!this.grows && !(this.names && el.dataset.of)) full.push(sign);
       else {
         const home = this.home(el, places, sign),
           at = this.fits(sign, k, places, home, full, discs),
@@ -196,6 +201,10 @@ export class Signs {
   home(el, places, box) {
     if (this.svg.matches(".calm") && el.querySelector(".emp")) return heart(this.known, el) || box;
     // The place that a word or a ship belongs to, if the map says so; of an empire the nearest.
+    if (el.dataset.of) {
+      const [x, y, w] = el.dataset.of.split(" ").map(Number);
+      return { x, y, w, h: w, by: 1 };
+    }
     const { at } = el.closest(":is(g.tokens, g.badges) [data-at]")?.dataset || {},
       own = (p) => (p.el.classList[0] === el.classList[0] ? far(p, box) : Infinity),
       node =
@@ -263,9 +272,10 @@ export class Signs {
           : !home ||
             k < KEPT ||
             this.svg.querySelector(".within") ||
-            !discs.some((q) => q.by && apart(p, q) - q.w < apart(p, home) - home.w - OFF * k);
+            !discs.some((q) => q.by && apart(p, q) - q.w < Math.max(0, apart(p, home) - home.w) - OFF * k);
     // Names of a board of sites stay on it: it would else be smaller for their sake.
-    const inside = home && (calm || (this.sited && el.matches(".nm, .sec"))) && bounds(this.known),
+    const own = !!el.dataset.of,
+      inside = home && (calm || own || (this.sited && el.matches(".nm, .sec"))) && bounds(this.known),
       ordered = !!el.querySelector(".ct"),
       // The line to what stands off its place runs over no other.
       clear = (p) =>
@@ -274,7 +284,7 @@ export class Signs {
         apart(p, home) - home.w < OFF * k ||
         !discs.some((q) => q.by && far(q, home) > 1 && crosses(home, p, q)),
       here = inside && calm ? { ...box, x: home.x, y: home.y } : box,
-      others = ordered ? this.order(el, box, k) : this.spots(el, box, home, k),
+      others = ordered ? orderly(el, box, k) : this.spots(el, box, home, k),
       all = ordered || this.off(el, box, home, k) ? [...others, here] : [here, ...others],
       spots = all.map(inside || ((p) => p)).filter(free),
       fit = empire ? spots.filter((p) => apt(p) && this.sees(p)) : [],
@@ -304,7 +314,11 @@ export class Signs {
             this.told &&
             [clear, () => true].map((c) => spots.find((p) => apt(p) && c(p) && this.sees(p))).find(Boolean)) ||
           spots.find(apt) ||
-          (empire ? this.told && (pressed() || spots[0]) : home && ship ? spots[0] && close() : !strays && spots[0]);
+          (empire
+            ? this.told && (pressed() || spots[0])
+            : home && ship
+              ? spots[0] && close()
+              : !strays && !own && spots[0]);
     const by = el.closest("g.nodes") ? home.by : 1; // it is drawn as much larger as its place
     if (at && at !== box)
       el.style.translate = `${(box.tx || 0) + (at.x - box.x) / by}px ${(box.ty || 0) + (at.y - box.y) / by}px`;
@@ -327,21 +341,6 @@ export class Signs {
     const seat = this.empires.home(el),
       own = seat ? [seat] : this.empires.of(el);
     return own.length && Math.min(...own.map((q) => apart(box, q) - q.w)) > NEAR * k;
-  }
-  order(el, box, k) {
-    // The number of an order stands on its way, or beside the place where it is carried out.
-    const [a, b] = JSON.parse(el.dataset.way || "[]");
-    const gaps = [1, 6, 14, 26, 38].map((n) => n * k);
-    if (!b) return a ? about({ ...a, w: a.r + 6 }, box, gaps) : [];
-    const far = Math.hypot(b.x - a.x, b.y - a.y) || 1,
-      [u, v] = [(b.x - a.x) / far, (b.y - a.y) / far],
-      aside = box.w * Math.abs(v) + box.h * Math.abs(u) + 2 * k;
-    return [0, aside, -aside, 2 * aside, -2 * aside].flatMap((by) =>
-      ALONG.map((part) => {
-        const at = a.r + (far - a.r - b.r) * part;
-        return { ...box, x: a.x + u * at - v * by, y: a.y + v * at + u * by };
-      }),
-    );
   }
   spots(el, box, home, k) {
     if (el.querySelector(".emp") && (this.starry || !this.svg.matches(".calm")))

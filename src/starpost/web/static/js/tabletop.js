@@ -11,11 +11,11 @@ import { nearest, popover, ringed } from "./popover.js";
 import * as sounds from "./sound.js";
 import { Tray } from "./tray.js";
 import { count, counted, disarm, named, parted, sure } from "./wares.js";
-import { aim } from "./opening.js";
+import { ahead, aim, AROUND, inSight, seen, whole } from "./opening.js";
+import { aiming, arrow } from "./aiming.js";
 import { facing, NARROW, stacked, upright } from "./upright.js";
 
 const table = document.getElementById("table");
-const AROUND = 62; // so much of a goal is in sight that its planets are
 
 class Board {
   constructor() {
@@ -56,7 +56,7 @@ class Board {
     this.chart = new Chart(root, this);
     if (box) this.chart.view.keep(box);
     else if (root.dataset.open) aim(this.chart, table, true);
-    else if (NARROW.matches && !this.ahead(this.next()) && !this.seen([home, ...JSON.parse(aims)], AROUND))
+    else if (NARROW.matches && !ahead(this, this.next()) && !seen(this.chart, [home, ...JSON.parse(aims)], AROUND))
       this.chart.view.near(this.chart.place(this.mine()), 1.15);
   }
   mine() {
@@ -90,22 +90,9 @@ class Board {
     const { at, moves } = this.chosen()?.dataset || {};
     return `${at} ${moves?.[2] ? "flies" : ""}`;
   }
-  ahead(ref) {
-    // On a phone a board shows a ship with what it is bound for, as far as that can be read; false: with nothing.
-    const ship = this.ships().find((b) => b.dataset.ship === ref);
-    if (!ship || ship.closest(".grp") || !NARROW.matches) return false;
-    const { moves, sure, maybe, aims, at } = ship.dataset,
-      ways = [...JSON.parse(moves).map(([to]) => to), ...JSON.parse(sure), ...JSON.parse(maybe)];
-    return this.seen([at, ...JSON.parse(aims)], AROUND) || this.seen([at, ...ways]);
-  }
-  seen(places, pad) {
-    const spots = [...new Set(places)].map((to) => this.chart?.place(to)).filter(Boolean);
-    if (spots.length > 1) this.chart.view.reach(spots, pad);
-    return spots.length > 1;
-  }
   look(ship) {
     // On a phone and on a large board the camera goes to the ship.
-    if (this.ahead(ship?.dataset.ship)) return;
+    if (ahead(this, ship?.dataset.ship)) return;
     const p = (NARROW.matches || ship?.closest(".grp")) && this.chart?.place(ship?.dataset.at);
     if (p) this.chart.view.show(p.x, p.y);
   }
@@ -158,10 +145,12 @@ class Board {
     const place = this.chart.byRef.get(ref);
     popover(words, { label, press }, x, y, place);
     place?.classList.add("aimed");
+    if (!this.where) arrow(this, line);
   }
   closeMenu() {
     document.getElementById("menu")?.remove();
     for (const place of this.chart?.svg.querySelectorAll(".aimed") || []) place.classList.remove("aimed");
+    arrow(this);
   }
   say(text) {
     say(text);
@@ -188,7 +177,7 @@ class Board {
       list = box.querySelector("[data-where-list]");
     const places = JSON.parse(button.dataset.places);
     this.where = new Map(places.map(([at, words, line]) => [at, { words, line }]));
-    box.querySelector("[data-where-title]").textContent = `${button.dataset.label}: where?`;
+    box.querySelector("[data-where-title]").textContent = `${button.dataset.label}: choose a lit place`;
     box.dataset.does = `${button.dataset.label} here`;
     list.replaceChildren(
       ...places.slice(0, 12).map(([at, words, line]) => {
@@ -207,6 +196,7 @@ class Board {
     this.light(this.chosen() || button);
     if (!this.ship) for (const at of this.where.keys()) this.chart?.byRef.get(at)?.classList.add("offered");
     // On a phone the board shows where it may be.
+    whole(this, false);
     const spots = places.slice(0, 12).map(([at]) => this.chart?.place(at));
     if (NARROW.matches) this.chart?.view.reach(spots.filter(Boolean));
     if (!quiet) list.querySelector("button")?.focus({ preventScroll: true });
@@ -254,7 +244,8 @@ class Board {
     const was = noted(this.chart?.svg),
       box = this.chart?.view.kept(),
       before = this.pace.told(),
-      stood = this.stands();
+      stood = this.stands(),
+      owned = this.ships().map((b) => b.dataset.ship);
     const side = () => document.getElementById("tt-side").dataset.asked;
     const asked = document.getElementById("tt-head").dataset.title,
       question = side();
@@ -274,6 +265,7 @@ class Board {
     const turned = question !== side(),
       aimed = turned && this.chart && document.getElementById("map").dataset.open;
     if (aimed) aim(this.chart, table);
+    if (turned) whole(this, false);
     if (mine || turned) this.posting.settle(!mine);
     if (news) this.show(true);
     const head = document.getElementById("tt-head");
@@ -299,6 +291,7 @@ class Board {
     this.asked();
     // The camera stays, unless a ship elsewhere is next, or ships may fly now.
     if ((mine || turned) && !aimed && this.stands() !== stood) this.look(this.chosen());
+    if ((mine || turned) && !aimed) inSight(this, owned);
   }
   glide(was, before) {
     // What the others moved sets off when the list comes to it; one's own is there at once.
@@ -328,6 +321,7 @@ function misread(field) {
 }
 
 const board = new Board();
+aiming(board);
 board.drawn = table.querySelector("[data-board]")?.innerHTML;
 
 table.addEventListener("click", (e) => {
@@ -356,6 +350,7 @@ table.addEventListener("click", (e) => {
     e.preventDefault();
     talk(table, true);
   }
+  if (e.target.closest('[data-tool="fit"]')) whole(board);
   if (pressed("data-help")) document.getElementById("keys").showModal();
   if (!e.target.closest("#menu, svg.starmap")) board.closeMenu();
 });
@@ -366,7 +361,7 @@ table.addEventListener("submit", (e) => {
     const by = e.submitter,
       line = (by && board.tray.line(by)) || (by?.name === "line" ? by.value : form.elements.line?.value);
     const open = board.where && by?.matches("[data-main]") && document.querySelector("[data-where-title]").textContent;
-    if (!sure(by, form, say, open ? `${open} Nothing is chosen yet. Go on without it?` : "")) return;
+    if (!sure(by, form, say, open ? `${open}. Nothing is chosen yet. Go on without it?` : "")) return;
     if (by?.dataset.goal) board.send(by.dataset.goal);
     else if (line?.trim()) board.answer(line.trim(), form);
   } else if (form.matches("[data-talk]")) {

@@ -170,7 +170,14 @@ export class View {
     return this.within(this.into(around(spots, pad)));
   }
   reach(spots, pad = 24) {
+    // The first of them surely.
     this.set(this.within(this.into(around(spots, pad), 1, FARTHEST)));
+    this.set(this.shifted(spots.slice(0, 1)) || this.box);
+  }
+  keepIn(spots) {
+    // No farther than these need to be seen whole; nowhere if they are.
+    const to = spots.length && this.shifted(spots);
+    if (to && (to.x !== this.box.x || to.y !== this.box.y)) this.glide(to);
   }
   frame(spots, pad) {
     this.set(this.framed(spots, pad));

@@ -91,6 +91,7 @@ export class Wishes {
     const { sheet } = this.page,
       wanted = b.value.split("\n"),
       have = this.lines();
+    sheet.pressed = [...document.querySelectorAll("#advised > .it")].indexOf(b);
     if (wanted.every((l) => have.has(l))) {
       // What another card that is pressed needs too, such as a design, stays.
       const others = [...this.page.table.querySelectorAll("[data-wish][aria-pressed=true]")]
