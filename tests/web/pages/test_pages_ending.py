@@ -101,6 +101,18 @@ def test_a_match_that_is_over_leads_to_its_end_from_card_and_tabs(host: Host) ->
     assert "note good ended" not in then, "one bar above a turn that is looked at again"
 
 
+def test_who_had_no_seat_sees_how_it_truly_was_after_the_end(host: Host) -> None:
+    key, gm = played_out(host, most=30)
+    truth = set(re.findall(r'id="map-(\w+)"', gm.get(f"/m/{key}?seat=GM")))
+    text = Visit(host).get(f"/m/{key}")
+    assert truth
+    assert set(re.findall(r'id="map-(\w+)"', text)) == truth
+    assert "Nothing of this map is public" not in text
+    assert "as it truly was" in text
+    early = Visit(host).get(f"/m/{key}?turn=1")
+    assert "as the public sees it" in early, "turns before are seen in the replay"
+
+
 def test_the_curves_are_measured_by_what_a_score_means() -> None:
     chart = Chart("Score", (1, 2), (Curve("You", (20.0, 60.0), 1),), ((100.0, "marginal, 100"),))
     drawn = line(chart, overridable=True)

@@ -39,11 +39,13 @@ def look(session: Reading, through: views.Eyes, turn: int | None, writes: bool) 
 def _truth(session: Reading, through: views.Eyes, turn: int | None) -> Scene | None:
     """The map without its fog, once the match is over, and lying as the seat has known it; None:
     what the seat knows is shown, as where its map lies otherwise than the referee's (Star Empires)
-    or is opened already."""
+    or is opened already. Who had no seat sees it as the referee does."""
     row = through.match
-    if row.status != Status.OVER or turn is not None or through.seat in (None, GM):
+    if row.status != Status.OVER or turn is not None or through.seat == GM:
         return None
     scene: Scene = views.scene(session, views.Eyes(row, GM), None)
+    if through.seat is None:
+        return scene
     if game_of(row).resolve is not Resolve.EACH:
         known: Scene = views.scene(session, through, None)
         places = {node.id: node.place for node in scene.nodes}
