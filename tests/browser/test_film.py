@@ -272,6 +272,9 @@ BEFORE = """() => {
         later = stood.filter(s => !s.at && at(s.ref) && !(s.then || []).some(([n]) => n === 0));
     return [later.length, later.filter(({ ref, said }) => {
         const el = at(ref), { opacity, visibility } = getComputedStyle(el);
+        const named = [...document.querySelectorAll('.starmap g.labels .nm')]
+            .find(name => name.textContent === ref);
+        if (!said && named && getComputedStyle(named).visibility !== 'hidden') return true;
         if (!said) return opacity !== '0' && visibility !== 'hidden';
         return el.closest('g.tokens') && last(el) !== said;
     }).map(s => s.ref)];

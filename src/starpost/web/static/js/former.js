@@ -50,6 +50,7 @@ export class Former {
         return [n.slice(0, 2), n.slice(-2)].some(([x, y]) => Math.hypot(x - p.x, y - p.y) < 2);
       };
     return [
+      ...[...svg.querySelectorAll("g.labels .nm")].filter((name) => name.textContent === ref),
       ...svg.querySelectorAll(`:is(g.labels, g.badges) [data-at="${CSS.escape(ref)}"]`),
       ...[...svg.querySelectorAll("g.edges path.e")].filter((road) => meets(road.getAttribute("d"))),
     ];
