@@ -189,7 +189,7 @@ def _friends(reader: Reader) -> Iterator[Wish]:
         if name in reader.view.allies:
             yield Wish((*here, *worlds), Intention(
                 f"End the alliance with {name}", "You may then take its worlds",
-                orders=(f"N={name}",), rule="4.1", sign="attack", worth=12,
+                orders=(f"N={name}",), rule="4.1", sign="end", worth=12,
                 seats=(name,),
             ))  # fmt: skip
         else:

@@ -9,11 +9,13 @@ from starpost.games.starweb.known.view import View
 from starpost.games.starweb.state import KeySeen
 from starpost.games.starweb.tables import PLUNDER_POINTS, by_count
 from starpost.games.starweb.told.arms import arms
-from starpost.games.starweb.told.errands import ERRANDS, errand_of, for_whom
 from starpost.games.starweb.told.flights import (
+    ERRANDS,
     beside,
     contested,
+    errand_of,
     flights,
+    for_whom,
     foreign,
     held,
     outdone,

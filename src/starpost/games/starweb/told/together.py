@@ -11,8 +11,7 @@ from msgspec.structs import replace
 from starpost.games.starweb.known.view import View
 from starpost.games.starweb.tables import growth_cost
 from starpost.games.starweb.told.arms import odds
-from starpost.games.starweb.told.errands import ERRANDS, errand_of, for_whom
-from starpost.games.starweb.told.flights import TWO_TURNS
+from starpost.games.starweb.told.flights import ERRANDS, TWO_TURNS, errand_of, for_whom
 from starpost.games.starweb.told.risks import ALONE, HOLE, stay
 from starpost.games.starweb.told.wish import Reader
 from starpost.games.starweb.writing import values as o
