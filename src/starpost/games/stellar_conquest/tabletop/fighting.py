@@ -63,7 +63,8 @@ def question(view: View, ask: str, choices: Sequence[Order]) -> str:
     if ask == "attack" and (held := conquests(view, choices)):
         return f"You hold {listed(held)}. On to the landing?"
     if ask == "attack" and len(prey := _prey(view, choices)) == 1:
-        return f"Do you attack {prey[0].label.removeprefix('Attack ')}? {prey[0].reason}."
+        planet, wish = prey[0]
+        return f"Do you attack {planet}? {wish.reason}."
     if asking is None or asking.place < 0:
         return text
     mine, theirs, where = forces(view)
@@ -81,10 +82,10 @@ def armed_sides(view: View) -> tuple[bool, bool]:
     return any(mine.get(x) for x in "CFDMA"), any(theirs.get(x) for x in "CFDMA")
 
 
-def _prey(view: View, choices: Sequence[Order]) -> list[Intention]:
-    """Planets of others that may be attacked, in words."""
-    found = (said(view, order) for order in choices if isinstance(order, o.Attack))
-    return [wish for wish in found if wish is not None]
+def _prey(view: View, choices: Sequence[Order]) -> list[tuple[str, Intention]]:
+    """Planets of others that may be attacked, and what is said of it."""
+    found = ((order.planet, said(view, order)) for order in choices if isinstance(order, o.Attack))
+    return [(planet, wish) for planet, wish in found if wish is not None]
 
 
 def conquests(view: View, choices: Sequence[Order]) -> list[str]:
