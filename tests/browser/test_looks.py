@@ -81,7 +81,7 @@ def test_the_slash_leads_to_the_search_of_the_page(tab: Any) -> None:
     page.keyboard.type("ambush")
     page.keyboard.press("Enter")
     page.wait_for_url("**/search?q=ambush")
-    page.locator("main").get_by_text("with “ambush”").wait_for()
+    page.locator("main").get_by_text("for “ambush”").wait_for()
     one.play("StarWeb")
     page.locator("h1").first.click()
     page.keyboard.press("/")

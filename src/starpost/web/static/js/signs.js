@@ -12,6 +12,7 @@ import {
   HIDES,
   legs,
   line,
+  orderly,
   pin,
   reaches,
   seen,
