@@ -74,6 +74,7 @@ def test_offers_are_in_sight_between_the_ships_and_the_orders(
     free = page.locator(".muster tr:not([data-busy]) [name=only]")
     free.first.check()
     first = free.first.input_value()
+    page.locator("#selection h3", has_text="1 ship chosen").wait_for()  # the cards are that one's
     page.locator("#selection .wishes [data-wish][aria-pressed=false]").first.click()
     page.locator(f".muster tr[data-busy] [value='{first}']").wait_for(state="attached")
     free.last.check()
