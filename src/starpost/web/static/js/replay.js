@@ -180,7 +180,7 @@ stage.addEventListener("click", (e) => {
   const chart = charts.find((c) => c.figure.contains(line)),
     at = chart.place(line.dataset.at);
   light(+line.dataset.cue);
-  chart.figure.scrollIntoView({ block: "nearest" });
+  (NARROW.matches ? chart.svg : chart.figure).scrollIntoView({ block: "nearest" });
   whole = false;
   if (at) chart.view.lead([at]);
 });
