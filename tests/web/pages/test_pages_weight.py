@@ -53,6 +53,16 @@ def test_scripts_and_styles_are_light_enough(host: Host) -> None:
     assert style < MOST_STYLE, f"{style} bytes"
 
 
+def test_only_pages_that_ask_by_attributes_load_htmx(host: Host) -> None:
+    """Elsewhere it comes with the first letter of a search."""
+    visit = Visit(host, new_account(host, "Ada"))
+    tag = "htmx.min.js" + '" defer'
+    assert tag not in visit.get("/matches")
+    assert tag not in visit.get("/help")
+    assert tag in visit.get("/search")
+    assert tag in visit.get("/rules/starweb/orders")
+
+
 def test_scripts_travel_without_remarks_and_say_the_same() -> None:
     """No text of theirs goes over several lines, so that an indent is never part of one."""
     assert bare(b"// why\nif (a)\n  b(`c  d`);\n\n") == b"if (a)\nb(`c  d`);"
