@@ -70,7 +70,7 @@ class Plan(Building):
         yield Intention(
             f"Fire at {listed(dict.fromkeys(name for wish in sure for name in wish.seats))} at "
             f"{few([wish.target for wish in sure], 'place')}",
-            "At each of them you have more guns than they can take", f"you win {'both' if len(sure) == 2 else 'all of them'}",
+            "At each of them you fire more than they can take", "you win each of them",
             tuple(line for wish in sure for line in wish.orders), rule="5.3", sign="attack",
             target=sure[0].target, worth=sure[0].worth,
             seats=tuple(dict.fromkeys(name for wish in sure for name in wish.seats)),
