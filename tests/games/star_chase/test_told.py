@@ -236,7 +236,8 @@ def test_a_probe_among_ones_own_systems_is_flown_out_of_them() -> None:
     own = {code: seen for code, seen in view.memory.items() if seen.owner in ("", SEAT)}
     view = replace(view, memory=own, me=replace(view.me, active=view.me.base))
     [card] = GAME.leftover(view, ())
-    assert card.label.startswith("Scout outwards: fly the probe on to ")
+    assert card.label.startswith("Scout outwards: fly the probe ")
+    assert view.memory[int(card.forecast.split()[0])].turn < 0, "where nobody has looked"
     first = int(card.orders[0].split()[1])
     assert first in view.systems[view.me.base].links
 
