@@ -42,12 +42,12 @@ export class Chart {
       told = [...document.querySelectorAll("#told [data-at]")].map((el) => el.dataset.at);
     return [...refs, ...told].map((ref) => this.place(ref)).filter(Boolean);
   }
-  reached(number) {
-    // With what lies one step from one's own.
-    const own = [...this.svg.querySelectorAll(`g.nodes .s${number}[data-ref]`)].flatMap(
-      (el) => this.links[el.dataset.ref] || [],
-    );
-    return [...this.held(), ...own.map((ref) => this.place(ref)).filter(Boolean)];
+  wishes(number) {
+    // What a map may open on, the most first: all that is held, with what lies one step from one's own; or one's own.
+    const own = [...this.svg.querySelectorAll(`g.nodes .s${number}[data-ref]`)].map((el) => el.dataset.ref),
+      spots = (refs) => refs.map((ref) => this.place(ref)).filter(Boolean),
+      held = this.held();
+    return [[...held, ...spots(own.flatMap((ref) => this.links[ref] || []))], held, spots(own)];
   }
   matters(number, chosen, told = []) {
     // What a turn opens on: the headline's place, home, the other news, the ways from home, then what

@@ -51,7 +51,10 @@ class Page {
     this.phone = new Phone(this);
     this.phone.chosen(document.getElementById("chosen-title")?.firstChild?.textContent.trim());
     if (!this.phone.slides && (!this.table.dataset.over || this.chart?.svg.querySelector("g.nodes .dot")))
-      this.chart?.view.open([this.chart.held()], this.chart.matters(this.table.dataset.number, this.ref));
+      this.chart?.view.open(
+        this.chart.wishes(this.table.dataset.number).slice(1),
+        this.chart.matters(this.table.dataset.number, this.ref),
+      );
     if (this.table.dataset.over) key(document.getElementById("rivals"), this.chart?.view);
     if (before) this.restore(before);
     this.fresh = !before || before.step !== this.table.dataset.step;
