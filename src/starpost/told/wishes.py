@@ -246,9 +246,10 @@ def _stuck(
         return problem.text
     said = capital(because(problem.text, str(lines[index])))
     if index < above:
-        return f"{in_words(game, view, lines[index])} could not be done any more: {because(said)}"
+        why = because(said, str(lines[index]))
+        return f"{in_words(game, view, lines[index])} could not be done any more: {why}"
     if problem.code not in game.clash_codes:
-        return _beside(game, view, lines, above, said)
+        return _beside(game, view, lines, above, because(said, str(lines[index])))
     first = rival(game, view, lines, index)
     if first is None or first >= above:
         return said
@@ -258,8 +259,8 @@ def _stuck(
 def _beside(game: Game[Any, Any], view: Any, lines: Sequence[Order], above: int, said: str) -> str:
     """What is refused only because of the sheet says so: alone it would be good."""
     if not above or hard(game, game.check(view, lines[above:])):
-        return said
-    return f"Your other orders leave no room for it: {because(said)}"
+        return capital(said)
+    return f"Your other orders leave no room for it: {said}"
 
 
 CODE = 14
