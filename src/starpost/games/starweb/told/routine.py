@@ -23,7 +23,7 @@ def routine(between: Between) -> Iterator[NewsItem]:
 
 
 def _works(between: Between) -> Iterator[NewsItem]:
-    """Ships that were built, metal that went aboard or ashore, and ships that stay on the ground, by
+    """Ships that were built, metal that went aboard or ashore, ships that stay on the ground, by
     their worlds."""
     loaded, landed, guards = Counter[int](), Counter[int](), Counter[int]()
     now = {key.id for key in between.view.my_keys()}
