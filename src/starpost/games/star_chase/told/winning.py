@@ -57,8 +57,10 @@ def unplayed(view: View) -> str:
     its time (rule 11.1)."""
     if view.me is None or not view.me.alive:
         return ""
-    found = []
-    if any(s.turn < 0 for code, s in view.memory.items() if code not in view.systems):
+    found, others = [], [s for code, s in view.memory.items() if code not in view.systems]
+    if any(not s.owner for s in others):
+        found.append("What you take from nobody may hold a find: so the figures differ.")
+    if any(s.turn < 0 for s in others):
         found.append("What you have never scouted is taken to be empty.")
     if view.turn - 1 >= CENSUS_FIRST[0]:
         points = counted(scored(view), "victory point")
@@ -86,5 +88,5 @@ def lapsed(before: View, view: View) -> str:
     mine = view.me.vp
     if lines.leader(before.warned) != view.seat or not mine:
         return "Nobody meets a condition of victory now"
-    wins = f"Who leads {ways(view)}, twice running, wins"
+    wins = f"To win takes a new warning: to lead {ways(view)}, and again at the scoring after it"
     return f"Somebody has more than {mine // 2}, half of your {mine}. {wins}"
