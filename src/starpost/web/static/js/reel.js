@@ -26,9 +26,11 @@ export const clear = (full, spots) => {
 };
 const READ = 1.5, // seconds that a sentence takes at least
   STALL = 0.25, // the longest step of a film: a page that stood still goes on from where it was
+  BESIDE = 0.3, // how much is seen of what runs beside that which is told
   SHORT = 8, // letters that a pennant carries
   RIM = 12; // how far from the rim of a place a pennant begins and ends
 export const f = (n) => n.toFixed(1);
+const RING = { fill: "none", stroke: "var(--event)", "stroke-width": 4 };
 // Seconds from one frame to the next; the first has none before it.
 export const since = (last, when) => (last === null ? 0 : Math.max(0, Math.min(STALL, (when - last) / 1000)));
 const ease = (t) => (t < 0.5 ? 2 * t * t : 1 - 2 * (1 - t) ** 2);
@@ -203,7 +205,7 @@ export class Reel {
         this.made.set(shot, g);
       }
       // What the sentence tells of is seen before all else that runs.
-      g.classList.toggle("dimly", !!this.ring.firstChild && shot.line !== told.line);
+      g.style.opacity = this.ring.firstChild && shot.line !== told.line ? BESIDE : "";
       (shot.kind === "lose" ? this.fight : this[shot.kind] || this.glow).call(
         this,
         g,
@@ -219,7 +221,7 @@ export class Reel {
     const spots = told ? this.about(told) : [];
     this.ring.replaceChildren(
       ...[...new Map(spots.map((p) => [`${p.x} ${p.y}`, p])).values()].map(({ x, y, r }) =>
-        make("circle", { cx: f(x), cy: f(y), r: f(r + 7 * (this.chart.view.k || 1)) }),
+        make("circle", { ...RING, cx: f(x), cy: f(y), r: f(r + 7 * (this.chart.view.k || 1)) }),
       ),
     );
   }
