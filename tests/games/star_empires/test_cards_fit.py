@@ -18,7 +18,8 @@ from starpost.games.star_empires.known.sights import (
 from starpost.games.star_empires.options import Choice
 from starpost.kernel.dice import Dice
 from starpost.kernel.telling import Intention
-from starpost.told.wishes import advice, covered, fitted, sound, wishes
+from starpost.told.cards import covered
+from starpost.told.wishes import advice, fitted, sound, wishes
 
 FREE = {"Basalt": (6, (1, 0)), "Lupin": (4, (0, -2)), "Heath": (2, (2, 1))}
 
