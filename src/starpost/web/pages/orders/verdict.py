@@ -20,7 +20,7 @@ def verdict(game: Game[Any, Any], tried: Tried, seat: str) -> str:
     uneven = [s for s in tried.spreads if s.least != s.most]
     score = _score(tried, seat)
     if tried.views is None:
-        return f"{_least(uneven[0], seat)} {score}".strip() if uneven else score
+        return _least(uneven[0], seat) if uneven else score
     made = card(game, *tried.views)
     said = next((line.text for line in made.routine), "") if made.quiet else made.headline
     if not uneven:
@@ -28,9 +28,13 @@ def verdict(game: Game[Any, Any], tried: Tried, seat: str) -> str:
         return f"{again.rstrip('.')}. {score}" if said else score
     bright = card(game, *tried.best) if tried.best is not None else made
     worse = _worse(made, bright)
-    worst = f"At worst: {worse.rstrip('.')}." if worse else _least(uneven[0], seat)
-    even = "" if worse or made.quiet or not said else f" Even then: {_inside(said).rstrip('.')}."
-    return f"{worst}{even} {score}".strip()
+    if worse:
+        return f"At worst: {worse.rstrip('.')}. {score}".strip()
+    even = "" if made.quiet or not said else f" Either way: {_inside(said).rstrip('.')}."
+    least = _least(uneven[0], seat)
+    if uneven[0] is tried.spreads[0]:  # one sentence for one number
+        return f"{least}{even}"
+    return f"{least}{even} {score}".strip()
 
 
 def _worse(made: Card, bright: Card) -> str:
@@ -55,18 +59,19 @@ def _inside(said: str) -> str:
 
 
 def _least(spread: Spread, seat: str) -> str:
-    """ "At worst: score 107, at best 119.", with what it is now if it is no other line's."""
+    """ "At worst: score 107, at best 119; now 95."."""
     least, most = figure(spread.least), figure(spread.most)
-    return f"At worst: {low(label(spread, seat))} {least}, at best {most}."
+    now = "" if spread.now is None else f"; now {figure(spread.now)}"
+    return f"At worst: {low(label(spread, seat))} {least}, at best {most}{now}."
 
 
 def _score(tried: Tried, seat: str) -> str:
-    """The number that counts most, before and after, where it is the same in all tries."""
+    """The number that counts most, before and after."""
     if not tried.spreads:
         return ""
     first = tried.spreads[0]
     name, least, most = label(first, seat), figure(first.least), figure(first.most)
     now = "" if first.now is None else figure(first.now)
     if least != most:
-        return f"{name} now: {now}." if now else ""
+        return f"{name}: {least} to {most}; now {now}." if now else ""
     return f"{name}: {now} → {least}." if now and now != least else f"{name}: {least}."
