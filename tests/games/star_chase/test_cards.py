@@ -243,7 +243,7 @@ def test_where_cards_are_many_those_that_go_together_share_one() -> None:
     assert signs.count("take") <= 1
     assert not {"settle", "build"} & set(signs) or "take" not in signs
     build = next(card for card in found if "raise taxes" in card.label)
-    assert "build points from actions you have left" in build.reason
+    assert "build points from actions you have left" in f"{build.reason} {build.forecast}"
     total = [line for card in found for line in card.orders]
     assert len(total) == len([order for order in sheet if not str(order).startswith("MESSAGE")])
 

@@ -29,7 +29,7 @@ from starpost.games.star_chase.told.winning import unplayed
 from starpost.games.star_chase.told.yard import name, yard
 from starpost.kernel.orders import Order
 from starpost.kernel.telling import Intention, Size
-from starpost.told.words import counted, listed
+from starpost.told.words import counted, few, listed
 
 __all__ = ["explain", "giving_way", "intentions", "left", "leftover", "unplayed"]
 ENOUGH = 40
@@ -117,9 +117,11 @@ def _take(view: View, here: System, to: int, seen: Sighting | None) -> Intention
     else:
         room = KINDS[seen.type].limit
         people = counted(room, "person", "people")
-        reason = f"Nobody's when last seen{since(view, seen)}: " + (
-            f"room for {people}" if room else "a road further out"
-        )
+        lives = f"room for {people}" if room else "nobody can live there"
+        on = [str(code) for code in seen.links or () if code not in view.systems]
+        ways = f"; leads on to {few(on, 'system')}" if on else ""
+        reason = f"{KINDS[seen.type].name.capitalize()}, {lives}{ways}. "
+        reason += f"Nobody's when last seen{since(view, seen)}"
         worth = 60 + room
     return Intention(
         f"Take {name(view, to)} with 1 cruiser",

@@ -20,7 +20,7 @@ def verdict(game: Game[Any, Any], tried: Tried, seat: str) -> str:
     uneven = [s for s in tried.spreads if s.least != s.most]
     score = _score(tried, seat)
     if tried.views is None:
-        return _least(uneven[0], seat) if uneven else score
+        return f"{_least(uneven[0], seat)} {score}".strip() if uneven else score
     made = card(game, *tried.views)
     said = next((line.text for line in made.routine), "") if made.quiet else made.headline
     if not uneven:
@@ -30,11 +30,9 @@ def verdict(game: Game[Any, Any], tried: Tried, seat: str) -> str:
     worse = _worse(made, bright)
     if worse:
         return f"At worst: {worse.rstrip('.')}. {score}".strip()
-    even = "" if made.quiet or not said else f" Either way: {_inside(said).rstrip('.')}."
-    least = _least(uneven[0], seat)
-    if uneven[0] is tried.spreads[0]:  # one sentence for one number
-        return f"{least}{even}"
-    return f"{least}{even} {score}".strip()
+    if made.quiet or not said:
+        return f"{_least(uneven[0], seat)} {score}".strip()
+    return f"Even at worst {_inside(said).rstrip('.')}. {_range(uneven[0], seat)}"
 
 
 def _worse(made: Card, bright: Card) -> str:
@@ -59,19 +57,24 @@ def _inside(said: str) -> str:
 
 
 def _least(spread: Spread, seat: str) -> str:
-    """ "At worst: score 107, at best 119; now 95."."""
+    """ "At worst: score 107, at best 119.", with what it is now if it is no other line's."""
     least, most = figure(spread.least), figure(spread.most)
-    now = "" if spread.now is None else f"; now {figure(spread.now)}"
-    return f"At worst: {low(label(spread, seat))} {least}, at best {most}{now}."
+    return f"At worst: {low(label(spread, seat))} {least}, at best {most}."
+
+
+def _range(spread: Spread, seat: str) -> str:
+    """ "Score: 107 to 119, now 104."."""
+    now = "" if spread.now is None else f", now {figure(spread.now)}"
+    return f"{label(spread, seat)}: {figure(spread.least)} to {figure(spread.most)}{now}."
 
 
 def _score(tried: Tried, seat: str) -> str:
-    """The number that counts most, before and after."""
+    """The number that counts most, before and after, where it is the same in all tries."""
     if not tried.spreads:
         return ""
     first = tried.spreads[0]
     name, least, most = label(first, seat), figure(first.least), figure(first.most)
     now = "" if first.now is None else figure(first.now)
     if least != most:
-        return f"{name}: {least} to {most}; now {now}." if now else ""
+        return f"{name} now: {now}." if now else ""
     return f"{name}: {now} → {least}." if now and now != least else f"{name}: {least}."
