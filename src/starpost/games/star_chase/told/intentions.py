@@ -40,10 +40,13 @@ def intentions(view: View, selected: str = "") -> list[Intention]:
     """By selection: a system or the ships at it; nothing selected means everything."""
     if view.me is None or not view.me.alive or view.result is not None:
         return []
-    chosen = selected.partition(".")[0]
+    chosen, _, ships = selected.partition(".")
     found = [
         wish for place, wish in _all(view, view.me) if not chosen or chosen in (place, wish.target)
     ]
+    here = view.systems.get(int(chosen)) if ships and chosen.isdecimal() else None
+    if here is not None:
+        found = [*_of_ships(view, view.me, here), *_onward(view, here)]
     if chosen.isdecimal() and int(chosen) not in view.systems:
         found = _in_reach(chosen, found)
     best = sorted(found, key=lambda wish: -wish.worth)
@@ -182,6 +185,34 @@ def _gather(view: View, here: System, to: System) -> Iterator[Intention]:
             worth=36,
             sizes=_sizes(here, to.code, "SEND"),
         )
+
+
+def _of_ships(view: View, me: Empire, here: System) -> Iterator[Intention]:
+    """What its ships can do; what its people can is offered at the system."""
+    yield from _flights(view, me, here)
+    yield from _stance(view, here)
+    near = (view.systems[code] for code in (here.code, *here.links) if code in view.systems)
+    for wish in (wish for place in near for wish in yard(view, me, place, pressed=False)):
+        if wish.orders and wish.orders[0].startswith(f"COLONISE {here.code}"):
+            yield wish
+
+
+def _onward(view: View, here: System) -> Iterator[Intention]:
+    """To the next system of one's own, where nothing else wants them there."""
+    for to in (view.systems[code] for code in here.links if code in view.systems):
+        place, row = name(view, to.code), f"{here.code} {to.code}"
+        if here.crs and (_edge(view, here) or not _edge(view, to)):
+            yield Intention(
+                f"Bring {counted(here.crs, 'cruiser')} to {place}", "Yours already; they go on "
+                "from there", orders=(f"SEND {row} ALL",), rule="5.2", sign="haul",
+                target=str(to.code), worth=14, sizes=_sizes(here, to.code, "SEND"),
+            )  # fmt: skip
+        if here.col:
+            yield Intention(
+                f"Move {counted(here.col, 'colony ship')} to {place}",
+                f"{counted(2 * here.col, 'build point')}; fighters fly on board", rule="5.6",
+                orders=(f"MOVECOL {row} {here.col}",), sign="haul", target=str(to.code), worth=13,
+            )  # fmt: skip
 
 
 def _edge(view: View, system: System) -> bool:
