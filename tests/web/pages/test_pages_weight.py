@@ -16,9 +16,10 @@ from starpost.web.assets import Assets, bare, plain
 
 MOST_PAGE = 250_000
 MOST_SCRIPT = 102_400
-"""All scripts there are, as they travel; no page loads the half of them. Raised for plans that are
-numbered and under which no coordinates are written, for dials that set others, for pieces of a
-board that set off when they are told of, for a sheet and a tray that stand still, for a
+"""All scripts there are, as they travel; a page of a match loads six tenths of them.
+Raised for plans that are numbered and under which no coordinates are written,
+for dials that set others, for pieces of a board that set off when they
+are told of, for a sheet and a tray that stand still, for a
 foot of the table that is measured whenever its words change, for lines from names to homes,
 for studies that say when they are done, for maps that a phone shows from afar and from near, with
 their key, for a camera that comes near, for a board that is seen whole on a phone and for the arrow
