@@ -202,7 +202,7 @@ def _others(block: Chart) -> str:
         for k, curve in sorted(enumerate(block.curves), key=lambda each: -(last(each[1]) or 0))
         if curve not in told
     ]
-    return f'<p class="row sm others">Show {" ".join(links)}</p>' if links else ""
+    return f'<p class="row sm">Show {" ".join(links)}</p>' if links else ""
 
 
 def _sheet(block: OrderSheet) -> str:
