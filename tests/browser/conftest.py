@@ -105,8 +105,9 @@ class Tab:
             if orders.is_visible():
                 self.press(orders)
             cards.first.wait_for()
-            for card in cards.all()[:wishes]:
-                self.press(card)
+            for number in range(wishes):  # what is pressed may fold away what stood below it
+                if number < cards.count() and cards.nth(number).is_visible():
+                    self.press(cards.nth(number))
             self.page.locator("#checked .lines li").first.wait_for()
             before = self.step()
             self.press(self.page.locator("#submit"))

@@ -211,7 +211,7 @@ def _onward(view: View, here: System) -> Iterator[Intention]:
             yield Intention(
                 f"Move {counted(here.col, 'colony ship')} to {place}",
                 f"{counted(2 * here.col, 'build point')}; fighters fly on board", rule="5.6",
-                orders=(f"MOVECOL {row} {here.col}",), sign="haul", target=str(to.code), worth=13,
+                orders=(f"MOVECOL {row}",), sign="haul", target=str(to.code), worth=13,
             )  # fmt: skip
 
 
