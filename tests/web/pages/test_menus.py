@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -99,7 +100,7 @@ def test_one_act_is_offered_once() -> None:
             with_it = desk(it, ref)
             for to in with_it.lit():
                 rows = [row.wish for row in with_it.menu(to)]
-                acts = [(w.label.partition(" ")[0], w.label.partition("with")[2]) for w in rows]
+                acts = [re.sub(r"[0-9]+|s\b", "", w.label) for w in rows]
                 assert len(set(acts)) == len(acts), (it.name, ref, [w.label for w in rows])
                 tried += len(rows)
     assert tried > 20
