@@ -68,6 +68,18 @@ def test_of_two_gains_alike_the_one_that_brought_more_is_the_best_moment():
     assert (found[0], found[1].text) == (3, "large")
 
 
+def test_the_points_of_a_scoring_are_no_deed_of_its_turn():
+    def turn(text: str, change: float, *more: Line) -> Card:
+        return Card(text, (Line(1, "gain", text, rank=40), *more), score=Score(9, change, "", ""))
+
+    count = Line(2, "gain", "The scoring", rank=50, size=300, tells="count")
+    found = best_moment(
+        {3: turn("won", 4), 5: turn("beside a scoring", 300, count), 9: turn("", 0)}
+    )
+    assert found is not None
+    assert (found[0], found[1].text) == (3, "won")
+
+
 def test_a_deed_against_somebody_is_a_better_moment_than_a_good_harvest():
     def card(change: float, *lines: Line) -> Card:
         return Card("", tuple(lines), score=Score(0, change, "", ""))

@@ -202,7 +202,7 @@ result anyway, had it; one for each place it is about, up to so many."""
 def best_moment(cards: Mapping[int, Card]) -> tuple[int, Line] | None:
     """A seat's own best item: what weighs most of what it gained, found and won."""
     end = max(cards, default=0)
-    changes = {turn: c.score.change if c.score is not None else 0 for turn, c in cards.items()}
+    changes = {turn: _earned(c) for turn, c in cards.items()}
     most = max(1, *changes.values(), 1)
 
     sizes = [line.size for c in cards.values() for line in c.lines if line.kind == "gain"]
@@ -227,6 +227,12 @@ def best_moment(cards: Mapping[int, Card]) -> tuple[int, Line] | None:
         return None
     _, turn, line = max(good, key=lambda each: each[0])
     return turn, replace(line, text=_shorter(line))
+
+
+def _earned(card: Card) -> float:
+    """The points of a turn, without those of a scoring: they were earned long before."""
+    scored = sum(line.size for line in (*card.lines, *card.more) if line.tells == "count")
+    return card.score.change - scored if card.score is not None else 0
 
 
 def worst_moment(cards: Mapping[int, Card], seat: str) -> Moment | None:

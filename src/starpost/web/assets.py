@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
@@ -17,6 +18,8 @@ KINDS = {
     ".woff2": "font/woff2",
     ".png": "image/png",
 }
+_REMARK = re.compile(rb"""(^|\s)// [^"'`]*$|^\s*//.*$""")
+"""A remark that ends a line. What holds a quote might be a text; none goes over several lines."""
 
 
 class Asset(Struct, frozen=True):
@@ -33,7 +36,7 @@ class Assets:
         found = dict(_walk(files("starpost.web").joinpath("static"), ""))
         found = {k: v for k, v in found.items() if not k.startswith("css/")}
         found["starpost.css"] = looks.sheet().encode()
-        found |= {k: bare(v) for k, v in found.items() if k.startswith("js/")}
+        found |= {k: bare(v) for k, v in found.items() if k.startswith("js/") or k == "sw.js"}
         whole = hashlib.sha256(b"".join(found[k] for k in sorted(found))).hexdigest()[:12]
         self.version = whole
         self.files = {path: _asset(path, data) for path, data in found.items()}
@@ -50,8 +53,8 @@ class Assets:
 
 def bare(script: bytes) -> bytes:
     """Our scripts as they travel: line by line, without remarks and indents."""
-    lines = (line.strip() for line in script.splitlines())
-    return b"\n".join(line for line in lines if line and not line.startswith(b"//"))
+    lines = (_REMARK.sub(b"", line).strip() for line in script.splitlines())
+    return b"\n".join(line for line in lines if line)
 
 
 def _walk(folder: Traversable, prefix: str) -> list[tuple[str, bytes]]:

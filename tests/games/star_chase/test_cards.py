@@ -266,7 +266,7 @@ def test_nothing_should_fall_where_more_may_have_come() -> None:
                 assert "should fall to you" not in wish.forecast
     order = GAME.read(f"ASSAULT {home} {code} ALL").orders
     old = replace(view, memory={**view.memory, code: replace(view.memory[code], turn=0)}, turn=9)
-    assert GAME.explain(old, order)[0].forecast == "1 cruiser was seen there on turn 0"
+    assert GAME.explain(old, order)[0].reason == "At least 1 cruiser was seen there before turn 1"
 
 
 def labels(view: Any, code: int) -> list[str]:

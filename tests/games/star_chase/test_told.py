@@ -136,12 +136,14 @@ def won(points: dict[str, int]) -> Any:
 def test_of_those_past_the_target_the_leader_wins_and_the_end_says_so() -> None:
     state = won({"ARC": 9000, "BOR": 9500, "CYG": 8000, "DRA": 8500})
     assert GAME.result(state).winners == ("BOR",)
-    assert GAME.result(state).why.startswith("Past 120 points, and most of all, at two scorings")
+    assert (
+        GAME.result(state).why == "Past 120 points, and most of all, at the scoring after a warning"
+    )
     assert "bonus" not in GAME.result(state).why
     purpose = GAME.purpose(GAME.view(state, "ARC"))
     assert purpose.turn == state.turn - 1, "the turn that was played, not the one that never comes"
     assert purpose.aim.startswith(
-        "BOR won: ahead at two scorings running, now past 120 points and with most of all."
+        "BOR won past 120 points and with most of all, at the scoring after a warning."
     )
     assert purpose.short == "BOR won · you " + str(GAME.view(state, "ARC").me.vp)
     assert all(rival.role for rival in GAME.rivals(GAME.view(state, "ARC")))
@@ -150,8 +152,8 @@ def test_of_those_past_the_target_the_leader_wins_and_the_end_says_so() -> None:
 def test_who_won_by_twice_the_points_of_the_next_is_told_nothing_else() -> None:
     state = won({"ARC": 9000, "BOR": 1500, "CYG": 800, "DRA": 850})
     view = GAME.view(state, "ARC")
-    assert GAME.result(state).why.startswith("Twice the points of the next, at two scorings")
-    told = "You won: ahead at two scorings running, now with twice the points of the next."
+    assert GAME.result(state).why == "Twice the points of the next, at the scoring after a warning"
+    told = "You won with twice the points of the next, at the scoring after a warning."
     assert GAME.purpose(view).aim == told
     scored = next(i for i in GAME.news(long_match("won").view("ARC"), view) if i.rule == "11.1")
     assert (scored.kind, scored.so) == ("gain", f"You have {view.me.vp}")
@@ -234,7 +236,8 @@ def test_a_probe_among_ones_own_systems_is_flown_out_of_them() -> None:
     own = {code: seen for code, seen in view.memory.items() if seen.owner in ("", SEAT)}
     view = replace(view, memory=own, me=replace(view.me, active=view.me.base))
     [card] = GAME.leftover(view, ())
-    assert card.label.startswith("Scout outwards: fly the probe on to ")
+    assert card.label.startswith("Scout outwards: fly the probe ")
+    assert view.memory[int(card.forecast.split()[0])].turn < 0, "where nobody has looked"
     first = int(card.orders[0].split()[1])
     assert first in view.systems[view.me.base].links
 
@@ -255,8 +258,8 @@ def test_the_goal_is_one_short_line() -> None:
     match = long_match("told")
     line = GAME.purpose(match.view(SEAT))
     assert f"{line.aim} {line.standing}" == (
-        "Lead past 5000 points, or with twice the next's, or with 50% of all, at two scorings "
-        "running. "
+        "Lead past 5000 points, or with twice the next's, or with 50% of all: one scoring warns, "
+        "the next decides. "
         "You have 0, 2 systems."
     )
     assert line.short == "Lead past 5000 or with twice the next · you 0"

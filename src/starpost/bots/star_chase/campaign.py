@@ -11,8 +11,8 @@ from msgspec import Struct
 from starpost.bots.star_chase.front import Blow, Front
 from starpost.bots.star_chase.survey import Survey
 from starpost.games.star_chase.tables import DWARFS, PLANET, STARS
+from starpost.games.star_chase.told.battle import garrison
 from starpost.games.star_chase.writing.orders import Act
-from starpost.told.words import counted
 
 RUIN = 7
 """People that one bombardment kills, on average."""
@@ -171,10 +171,14 @@ def _write(p: Survey, front: Front, plan: Campaign) -> None:
 
 def _forecast(blow: Blow, sent: int) -> str:
     """As far as what was seen still holds: of what others do since, nobody knows."""
-    left = f"{blow.left} of {counted(sent, 'cruiser')} should be left"
-    if not blow.target.owner:
-        return f"{left}."
-    return f"As last seen on turn {blow.target.turn}, {left}; more may have come."
+    lost = sent - blow.left
+    cost = f"you lose {f'{lost} of {sent}' if lost else 'none'}"
+    seen = blow.target
+    if not seen.owner:
+        return f"Nobody's cruisers stand there: {cost}."
+    if seen.crs + seen.ftr:
+        return f"{garrison(seen)}. Against that {cost}; more may have come."
+    return f"{garrison(seen)}. If none came since, {cost}."
 
 
 def _row(p: Survey, cost: int, act: Act) -> None:

@@ -18,7 +18,8 @@ def result(state: State) -> Result | None:
 
 
 def _by(state: State) -> str:
-    """The condition in words: others may be past the target too, and the leader wins."""
+    """The condition in words: others may be past the target too, and who leads then wins, whoever
+    was warned of."""
     kind = state.result.type if state.result is not None else ""
     living = sum(e.alive for e in state.empires.values())
     if kind == "knockout" and living < 2:
@@ -28,7 +29,7 @@ def _by(state: State) -> str:
         "runaway": "Twice the points of the next",
         "knockout": f"{state.knockout} percent of all points",
     }
-    return f"{met[kind]}, at two scorings running" if kind in met else "Nobody is left"
+    return f"{met[kind]}, at the scoring after a warning" if kind in met else "Nobody is left"
 
 
 def prizes(state: State) -> dict[str, int]:

@@ -34,6 +34,11 @@ def printout(view: View) -> str:
     return individual(view) + "\n".join(common(view)) + "\n"
 
 
+def played(view: View) -> str:
+    """The turn of which a report tells; the first report tells of none."""
+    return f"turn {view.turn - 1}" if view.turn > 1 else "before turn 1"
+
+
 def individual(view: View) -> str:
     """The seat's own report (rule 13.5)."""
     if view.me is not None:
@@ -41,7 +46,7 @@ def individual(view: View) -> str:
     elif view.seat == GM:
         lines = game_master(view)
     else:
-        lines = [f"STAR CHASE  turn {view.turn - 1}"]
+        lines = [f"STAR CHASE  {played(view)}"]
     return "\n".join(lines) + "\n"
 
 
@@ -181,7 +186,7 @@ def _blank_sheet(boxes: int) -> tuple[str, ...]:
 def _empires_own(view: View, me: Empire) -> list[str]:
     """All nine parts of rule 13.5."""
     record = me.record
-    title = f"STAR CHASE  turn {view.turn - 1}"
+    title = f"STAR CHASE  {played(view)}"
     lines = [f"{title:<50} {me.name.upper()} ({me.code})"]
     if me.player:
         lines.append(f"Player {me.player}")
@@ -239,7 +244,7 @@ def _round(e: Public) -> str:
 
 def game_master(view: View) -> list[str]:
     """Everything, empire by empire."""
-    lines = [f"STAR CHASE  turn {view.turn - 1}  game master", f"Next census: {view.next_census}"]
+    lines = [f"STAR CHASE  {played(view)}  game master", f"Next census: {view.next_census}"]
     for me in view.empires:
         lines.append(
             f" {me.code} BP {me.bp} treasury {me.treasury} VPs {me.vp} reserve {me.reserve} "

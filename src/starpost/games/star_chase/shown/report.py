@@ -40,13 +40,13 @@ def report(view: View) -> Document:
     return Document(
         "Star Chase",
         tuple(sections + _common(view)),
-        subtitle=f"Report {view.turn - 1} to {name}",
+        subtitle=f"Report to {name}, {printout.played(view)}",
         head=(
             Field("Turn played", str(view.turn - 1) if view.turn > 1 else "none yet"),
             *((Field("Orders for turn", str(view.turn)),) if view.result is None else ()),
         ),
         summary=_summary(view, me),
-        foot=("Star Chase", name, f"turn {view.turn - 1}"),
+        foot=("Star Chase", name, printout.played(view)),
     )
 
 

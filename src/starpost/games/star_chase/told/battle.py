@@ -10,6 +10,7 @@ from starpost.games.star_chase.known.view import View
 from starpost.games.star_chase.phases.battles import clash, ground, people, siege
 from starpost.games.star_chase.state import Empire, Sighting, System
 from starpost.kernel.telling import Force
+from starpost.told.words import counted, listed
 
 
 def forecast(
@@ -28,27 +29,42 @@ def forecast(
     won = sum(case.taken for case in cases)
     guards = seen.crs + seen.ftr
     stale = view.turn - 1 - seen.turn
-    when = since(view, seen)
     forces = (
         Force(view.seat, here.crs, _between(here.crs - case.lost for case in cases), view.seat),
         Force(seen.owner, guards, _between(case.guards for case in cases), seen.owner),
     )
     cost = _between(case.lost for case in cases)
     more = bool(stale) or reinforced(view, seen)
+    there = garrison(seen, sure=not more)
     said = f"you lose {'none' if cost == '0' else f'{cost} of {here.crs}'}"
-    said += f" against those last seen{when}. More may have come" if more else " if they stay"
+    said += ". More may have come" if more else " if they stay" if guards else ""
     if won == len(cases):
-        return f"{'as seen, ' * more}it falls to you, and {said}", 74, forces
+        return f"{there}: {'against that ' * more}it falls to you, and {said}", 74, forces
     if 2 * won > len(cases):
-        return f"it {'may' if more else 'should'} fall to you, and {said}", 60, forces
+        return f"{there}: it {'may' if more else 'should'} fall to you, and {said}", 60, forces
     if 2 * won == len(cases):
-        return f"it may fall to you or not; {said}", 40, forces
-    return f"it should not fall to you; {said}", 12, forces
+        return f"{there}: it may fall to you or not; {said}", 40, forces
+    return f"{there}: it should not fall to you; {said}", 12, forces
+
+
+def garrison(seen: Sighting, *, sure: bool = False) -> str:
+    """ "At least 3 cruisers were seen there on turn 4"; `sure`: nobody can have joined them."""
+    force = ((seen.crs, "cruiser"), (seen.ftr, "fighter"))
+    found = listed(counted(n, word) for n, word in force if n)
+    one = seen.crs + seen.ftr == 1
+    if sure:
+        return f"{found} {'stands' if one else 'stand'} there" if found else "Nobody guards it"
+    was = f"At least {found} {'was' if one else 'were'}" if found else "No cruiser or fighter was"
+    return f"{was} seen there {dated(seen.turn)}"
+
+
+def dated(turn: int) -> str:
+    return f"on turn {turn}" if turn > 0 else "before turn 1"
 
 
 def since(view: View, seen: Sighting) -> str:
     """When a place was last seen, unless it was at the end of the turn before."""
-    return f" on turn {seen.turn}" if 0 <= seen.turn < view.turn - 1 else ""
+    return f" {dated(seen.turn)}" if 0 <= seen.turn < view.turn - 1 else ""
 
 
 def reinforced(view: View, seen: Sighting) -> bool:

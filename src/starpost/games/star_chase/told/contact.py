@@ -64,16 +64,17 @@ def _card(label: str, far: str, way: Sequence[int]) -> Intention:
 
 
 def _way(view: View, start: int) -> list[int]:
-    """By known links to the nearest system that is not ours, the least seen first."""
+    """By known links to the nearest system that was never seen: no probe goes twice."""
     came = {start: start}
     border = [start] if start in view.memory else []
     while border:
         found = [
             code for code in border
             if code not in view.systems and code != start and squares(view, code)
+            and _seen(view, code) < 0
         ]  # fmt: skip
         if found:
-            here = min(found, key=lambda code: (_seen(view, code), -squares(view, code), code))
+            here = min(found, key=lambda code: (-squares(view, code), code))
             way = [here]
             while came[way[-1]] != start:
                 way.append(came[way[-1]])

@@ -18,7 +18,7 @@ from starpost.games.star_chase.tables import (
     TECH_NAMES,
     tech_cost,
 )
-from starpost.games.star_chase.told.battle import assault, forecast, left_empty, since
+from starpost.games.star_chase.told.battle import assault, dated, forecast, left_empty, since
 from starpost.games.star_chase.told.contact import scouting
 from starpost.games.star_chase.told.danger import endangered, hopeless, relieved, staying
 from starpost.games.star_chase.told.fitting import giving_way, left
@@ -278,7 +278,7 @@ def _probes(view: View, me: Empire) -> Iterator[Intention]:
         if code not in view.systems and seen.turn < view.turn - 1
     )  # fmt: skip
     for turn, code in old:
-        why = "Nobody has looked there" if turn < 0 else f"You last saw it on turn {turn}"
+        why = "Nobody has looked there" if turn < 0 else f"You last saw it {dated(turn)}"
         yield Intention(
             f"Send a probe to {name(view, code)}", why, "seen for sure if it gets there",
             (f"PROBE {code}",), rule="10.2", sign="probe", target=str(code),

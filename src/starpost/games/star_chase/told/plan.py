@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from starpost.games.star_chase.known.view import View
 from starpost.games.star_chase.phases.battles import defence
 from starpost.games.star_chase.state import Sighting, limit
-from starpost.games.star_chase.told.battle import assault, left_empty
+from starpost.games.star_chase.told.battle import assault, garrison, left_empty
 from starpost.games.star_chase.told.contact import squares, unmet
 from starpost.games.star_chase.told.treasury import Treasury
 from starpost.games.star_chase.told.yard import MANY, works
@@ -43,7 +43,9 @@ RANKS = {
     "tax": 4,
 }
 """Which cards stand first. Points come of people and industry; the rows after the taxes spend what
-is left, so that no row that needs build points stands behind them."""
+is left, so that no row that needs build points stands behind them. Who is only sent on comes last,
+if it is counted out what those rows spend."""
+LAST = 5
 
 
 def explain(view: View, orders: Sequence[Order]) -> list[Intention]:
@@ -61,9 +63,18 @@ def explain(view: View, orders: Sequence[Order]) -> list[Intention]:
         if kind:
             late = taxed and isinstance(order, Act)
             groups.setdefault(("tax", "") if late else (kind, place), []).append(order)
-    worth, last = len(groups), max(RANKS.values()) + 1
-    cards = sorted(groups.items(), key=lambda each: RANKS.get(each[0][0], last))
+    ranks = RANKS | ({"march": LAST} if _counted(groups.get(("tax", ""), ())) else {})
+    worth = len(groups)
+    cards = sorted(groups.items(), key=lambda each: ranks.get(each[0][0], LAST))
     return [plan.card(key, members, worth - n) for n, (key, members) in enumerate(cards)]
+
+
+def _counted(rows: Sequence[Order]) -> bool:
+    """Whether what follows the taxes leaves build points for who is sent on after it."""
+    made = [int(row.number or 1) for row in _rows(rows) if row.action != "TAX"]
+    return all(number < MANY for number in made) and not any(
+        row.action == "STASH" for row in _rows(rows)
+    )
 
 
 def _joined(kinds: Sequence[tuple[str, str]]) -> dict[str, str]:
@@ -87,6 +98,7 @@ def _joined(kinds: Sequence[tuple[str, str]]) -> dict[str, str]:
 class Plan(Treasury):
     def __init__(self, view: View, orders: Sequence[Order] = ()) -> None:
         super().__init__(view, orders)
+        self.settles = any(row.action == "COLONISE" for row in _rows(orders))
         self.tellers: dict[str, Callable[[list[Order]], Intention]] = {
             "attack": self._attack, "bomb": self._bomb, "take": self._take, "settle": self._settle,
             "march": self._march, "grow": self._grow, "ships": self._ships, "tax": self._tax,
@@ -101,8 +113,10 @@ class Plan(Treasury):
                 return self._flight(order)
             case Act("BOMBARD"):
                 return "bomb", order.to
-            case Act("COLONISE" | "MOVECOL"):
+            case Act("COLONISE"):
                 return "settle", ""
+            case Act("MOVECOL"):
+                return ("settle" if self.settles else "march"), ""
             case Act("GROW" | "BUILD"):
                 return "grow", ""
             case Act("DEFEND" | "AMBUSH" | "RETREAT"):
@@ -155,8 +169,8 @@ class Plan(Treasury):
         empty = left_empty(self.view.systems.get(int(row.where)), self._sent(row))
         return Intention(
             label,
+            garrison(seen),
             f"{whose}{what}{empty}",
-            _guards(seen, self.view.turn - 1),
             rule="6.2",
             sign="attack", target=row.to, seats=(seen.owner,) if seen.owner else (),
         )  # fmt: skip
@@ -265,7 +279,7 @@ class Plan(Treasury):
         fleet = self._fleet(rows[0]) if len(rows) == 1 else ""
         new = [row.to or row.where for row in settled if row.action == "COLONISE"]
         also = f"; settle {named(new)}" if new else ""
-        more = f". Cruisers come to {on}" if on else ""
+        more = f". More cruisers move up to {on}" if on else ""
         room = f"room for {live[0]}" if live else "nobody can live there"
         return Intention(f"Take {named(map(self.name, dict.fromkeys(goals)))}{fleet}{also}",
                          f"{self._free_of(goals)}: {room}", f"{self._outwards(goals)}{more}"[2:],
@@ -289,22 +303,22 @@ class Plan(Treasury):
     def _settle(self, members: list[Order]) -> Intention:
         rows = _rows(members)
         goals = [row.to or row.where for row in rows if row.action == "COLONISE"]
-        if not goals:
-            return Intention(f"Move colony ships on to {self.places([r.to for r in rows])}",
-                             "There is room beyond", rule="5.4", sign="haul",
-                             target=rows[0].to)  # fmt: skip
         room = counted(self._room(goals), "person", "people")
         return Intention(f"Settle {self.places(goals)}", f"Room for {room}, and people pay",
                          "1 person to begin with" + " at each" * (len(goals) > 1), rule="7.7",
                          sign="settle", target=goals[0])  # fmt: skip
 
     def _march(self, members: list[Order]) -> Intention:
-        rows = _rows(members)
+        every = _rows(members)
+        rows = [row for row in every if row.action != "MOVECOL"]
         sent = self._sent(rows[0]) if len(rows) == 1 else 0
         ships = counted(sent, "cruiser") if sent else "cruisers"
-        return Intention(f"Bring {ships} to {self.places([row.to for row in rows])}",
-                         self._wanted(rows), rule="5.2", sign="haul",
-                         target=rows[0].to)  # fmt: skip
+        said = [f"{ships} to {self.places([row.to for row in rows])}"] if rows else []
+        people = [row.to for row in every if row not in rows]
+        said += [f"colony ships to {self.places(people)}"] if people else []
+        why = self._wanted(rows) if rows else "There is room to settle beyond"
+        return Intention(f"Bring {listed(said)}", why, rule="5.2" if rows else "5.4", sign="haul",
+                         target=every[0].to)  # fmt: skip
 
     def _wanted(self, rows: Sequence[Act]) -> str:
         """What there is to do where they go."""
@@ -350,14 +364,6 @@ class Plan(Treasury):
         made = [self.tellers[kind](each) for kind, each in kinds.items()]
         said = [one.label[:1].lower() + one.label[1:] for one in made]
         return replace(made[0], label=capital(listed(said)))
-
-
-def _guards(seen: Sighting, now: int) -> str:
-    """What was seen of a place's defence, and when."""
-    found = [counted(n, w) for n, w in ((seen.crs, "cruiser"), (seen.ftr, "fighter")) if n]
-    verb = "was" if seen.crs + seen.ftr == 1 else "were"
-    when = f" on turn {seen.turn}" if seen.turn < now else ""
-    return f"{listed(found) or 'no cruiser or fighter'} {verb if found else 'was'} seen there{when}"
 
 
 def _rows(members: Sequence[Order]) -> list[Act]:

@@ -28,7 +28,7 @@ def purpose(view: View) -> Purpose | None:
     """Rules 11.1 to 11.3."""
     if view.me is None:
         return None
-    aim = f"Lead {winning.ways(view)}, at two scorings running."
+    aim = f"Lead {winning.ways(view)}: one scoring warns, the next decides."
     points, known = f"You have {view.me.vp}", _place(view)
     where = known or (_held(view) if view.result is None else "")
     standing = ", ".join(filter(None, (points, where)))
@@ -68,7 +68,7 @@ def _won(view: View, result: Ending) -> tuple[str, str]:
     who = "You" if result.winner == view.seat else result.winner
     alone = sum(public.alive for public in view.roundup) < 2
     how = WON[result.type].format(view.target)
-    said = ", the last empire alive" if alone else f": ahead at two scorings running, now {how}"
+    said = ", the last empire alive" if alone else f" {how}, at the scoring after a warning"
     return f"{who} won{said}.", f"{who} won"
 
 
@@ -110,8 +110,8 @@ def briefing(view: View) -> Briefing | None:
     apart = "{} to {} turns".format(*CENSUS_GAP)
     return Briefing(
         f"You are the {view.me.name}",
-        f"You score **1 for each industry**: first on {first}, then every {apart}. Lead "
-        f"**{winning.ways(view)}**, at **two scorings running**, and you win.",
+        f"You score **1 for each industry**: first on {first}, then every {apart}. Who "
+        f"leads **{winning.ways(view)}** is warned of. **Who leads so at the next scoring wins.**",
         rivals,
         "",
         THINGS,

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from starpost.games.star_chase.known.view import View
 from starpost.games.star_chase.state import Empire
 from starpost.games.star_chase.tables import TECH_NAMES, take_cost, tech_cost
+from starpost.games.star_chase.told.battle import dated
 from starpost.games.star_chase.told.contact import HOPE, unmet
 from starpost.games.star_chase.writing.orders import Probe, Take, Technology, Trade
 from starpost.kernel.orders import Order
@@ -95,7 +96,7 @@ class Treasury:
         seen = [self.view.memory.get(int(code)) for code in away]
         never = any(each is None or each.turn < 0 for each in seen)
         last = min((each.turn for each in seen if each is not None), default=0)
-        why = "You have never seen it" if never else f"You last saw it on turn {last}"
+        why = "You have never seen it" if never else f"You last saw it {dated(last)}"
         return Intention(f"Send a probe to {self.places(away)}", why, rule="10.2", sign="probe",
                          target=target)  # fmt: skip
 

@@ -86,5 +86,5 @@ def lapsed(before: View, view: View) -> str:
     mine = view.me.vp
     if lines.leader(before.warned) != view.seat or not mine:
         return "Nobody meets a condition of victory now"
-    wins = f"Who leads {ways(view)}, twice running, wins"
+    wins = f"To win takes a new warning: to lead {ways(view)}, and again at the scoring after it"
     return f"Somebody has more than {mine // 2}, half of your {mine}. {wins}"

@@ -49,7 +49,10 @@ def rules_of(one: dict[str, Any]) -> list[str]:
 
 
 def titled(one: dict[str, Any]) -> Title:
-    """A title of several clauses is a heading and what else is shown; its id is for programs."""
+    """What is worth trying is told for players; of the others a title of several clauses is a
+    heading and what else is shown. Its id is for programs."""
+    if told := one.get("worth"):
+        return Title(str(told["title"]), str(told["text"]))
     text = str(one.get("title") or "A rule at work")
     found = next((m for m in CLAUSE.finditer(text) if m.start() >= SHORTEST), None)
     if found is None:

@@ -83,8 +83,20 @@ class Chapter(Struct, frozen=True):
 
     @property
     def names(self) -> list[str]:
-        """Its scenarios, each once: where the first of its rules stands."""
+        """Its scenarios, each once."""
         return list(dict.fromkeys(name for _, names in self.rules for name in names))
+
+    @property
+    def firsts(self) -> list[tuple[str, list[str]]]:
+        """Each scenario once, below the first of its rules."""
+        seen: set[str] = set()
+        found = []
+        for rule, names in self.rules:
+            new = [name for name in names if name not in seen]
+            seen.update(new)
+            if new:
+                found.append((rule, new))
+        return found
 
 
 @get("/rules/{game_id:str}/scenarios")
@@ -148,31 +160,31 @@ def shown(request: Request, game_id: FromPath[str], name: FromPath[str]) -> Resp
         raise missing("scenario")
     other = _other(request)
     turns: list[Turn] = []
+    marks: dict[str, int] = {}
     trouble, legend = "", Markup("")
     try:
         for turn in scenario.played(one, other):
-            legend = legend or _legend(game, turn.before)
+            legend, marks = legend or _legend(game, turn.before), marks or _marks(game, turn.before)
             turns.append(_turn(game, turn))
     except Exception as error:  # a guest's game may fail on a guest's orders
         trouble = f"The referee could not play that: {error}"
     return page(
         "scenario.html", visitor(request), at="/rules", game=game, tab="Scenarios", one=one,
         title=_title(game_id, one), why=partial(said_plainly, game_id), rules=rules_of(one),
-        turns=turns, trouble=trouble, legend=legend, changed=bool(other),
+        turns=turns, trouble=trouble, legend=legend, marks=marks, changed=bool(other),
     )  # fmt: skip
 
 
 def _title(game_id: str, one: dict[str, Any]) -> Title:
-    """One plain sentence: a long shorthand stands below what its rule says, or its chapter."""
+    """In plain words: what is told for players, else the rule; the referee's note stands below."""
     title = titled(one)
-    if len(title.head) <= LONGEST_TITLE:
-        return title
     rules = rules_of(one)
-    said = said_plainly(game_id, rules[0]).rstrip(".") if rules else ""
+    if one.get("worth") or not rules:
+        return title
+    said = said_plainly(game_id, rules[0]).rstrip(".")
     if not SHORTEST_TITLE <= len(said) <= LONGEST_TITLE:
-        chapters = _chapters(game_id, {rule: [] for rule in rules[:1]})
-        said = chapters[0].title if chapters else ""
-    return Title(said, f"{title.head}. {title.rest}".strip()) if said else title
+        said = f"Rule {rules[0]} at work"
+    return Title(said, f"{title.head}. {title.rest}".strip())
 
 
 def _other(request: Request) -> dict[tuple[int, str], str]:
@@ -230,9 +242,10 @@ def _said(game: Any, before: Any, seat: str, order: Any, *, known: bool) -> str:
         return "" if known else str(order.reason)
     try:
         line = game.book.render(order)
-        told = game.explain(game.view(before, seat), [order]) if seat != GM else ()
+        view = game.view(before, seat)
+        told = game.explain(view, [order]) if seat != GM else ()
         wish = next((w.label for w in told if w.orders == (line,)), "")
-        return wish or str(game.book.gloss(order)).replace("_", " ")
+        return wish or str(game.gloss(view, order) or game.book.gloss(order)).replace("_", " ")
     except Exception:  # a guest's game: the line itself is shown all the same
         return ""
 
@@ -280,6 +293,14 @@ def _busy(scene: Scene) -> list[Place]:
     """Where something stands."""
     spots: list[Place] = [node.id for node in scene.nodes if node.owner]
     return spots + [token.at for token in scene.tokens]
+
+
+def _marks(game: Any, state: Any) -> dict[str, int]:
+    """Which number's mark and colour each seat has on the maps."""
+    try:
+        return {one.name: one.number for one in game.scene(game.view(state, GM)).seats}
+    except Exception:
+        return {}
 
 
 def _legend(game: Any, state: Any) -> Markup:

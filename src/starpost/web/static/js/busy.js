@@ -85,3 +85,22 @@ document.addEventListener("keydown", (e) => {
   e.preventDefault();
   box.focus();
 });
+
+// What asks by its attributes needs htmx, which is heavy: a page that has nothing of the kind at first fetches it when
+// something comes, and for the search when somebody is about to write there.
+export function wire(root) {
+  if (window.htmx) window.htmx.process(root);
+  else if (root.querySelector("[hx-get]")) helped();
+}
+let helper = null;
+function helped(done) {
+  if (helper || document.querySelector("script[src*=htmx]")) return;
+  helper = document.createElement("script");
+  helper.src = document.querySelector("[data-from]").dataset.from;
+  helper.onload = done;
+  document.head.append(helper);
+}
+const seek = document.getElementById("q");
+// Once it has looked over the page, what was written meanwhile is asked for.
+const meanwhile = () => seek.value && seek.dispatchEvent(new Event("input", { bubbles: true }));
+seek?.addEventListener("focus", () => helped(() => setTimeout(meanwhile)));

@@ -1,4 +1,5 @@
 // Puts the match page together: clock, map, sheet or answers, and what must survive a live change.
+import { wire } from "./busy.js";
 import { startClock } from "./clock.js";
 import { Chart } from "./map.js";
 import { Film } from "./film.js";
@@ -364,7 +365,7 @@ function show(html, live = false) {
   if (tried && table.dataset.step === kept.step) place?.replaceChildren(...tried.childNodes);
   document.title = fresh.title;
   swap(fresh, ["favicon", "bell"]);
-  window.htmx?.process(table);
+  wire(table);
   page = new Page(kept);
 }
 

@@ -20,7 +20,6 @@ export function replaceParts(root, html, keep = false) {
     for (const name of open) next.querySelector(`details.${name}`)?.setAttribute("open", "");
     now.replaceWith(next);
     next.scrollTop = next.dataset.asked === now.dataset.asked ? scroll : 0;
-    window.htmx?.process(next);
     changed.push(next.id);
   }
   if (back && !document.contains(held)) focusAgain(back, asked === question());
