@@ -275,7 +275,7 @@ def _prey(view: View, pid: int, planet: Planet) -> str:
     bases = fleet({"M": planet.mb, "A": planet.amb}) if planet.mb or planet.amb else "no base"
     found = [
         f"{whose} {TYPE_NAMES[st.world(pid).type]} world",
-        "bases unknown" if unseen else bases,
+        "bases not seen yet" if unseen else bases,
     ]
     if worth := view.worths.get(st.world(pid).type, 0):
         found.append(f"{counted(worth, 'point')} {view.for_conquest}")
