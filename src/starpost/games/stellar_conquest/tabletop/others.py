@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import reduce
 
+from msgspec.structs import replace
+
 from starpost.games.stellar_conquest.galaxy.board import STAR_HEX, distances
 from starpost.games.stellar_conquest.known.points import points
 from starpost.games.stellar_conquest.known.view import View
@@ -101,7 +103,12 @@ def _last(view: View, name: str, *, own: bool) -> str:
 def told(view: View) -> tuple[Told, ...]:
     """What the others did, oldest first, and what the seat itself lost; all else of its own is in
     the news."""
-    found = list(_told(view, once=True))
+    found = [
+        replace(one, seat="", text=f"You {one.text}", whom=(view.name,))
+        if one.seat == view.name
+        else one
+        for one in _told(view, once=True)
+    ]
     if not found and view.me is not None and view.known.turn > 1:
         names = [p.name for s, p in enumerate(view.known.players) if s != view.seat]
         turn = view.known.turn - 1

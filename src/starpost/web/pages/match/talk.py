@@ -117,7 +117,8 @@ def briefly(laid: Tabletop, me: str | None) -> list[Told]:
     one's own deeds of this turn was read then: after them only what counts is told."""
     turn = laid.told[-1].turn if laid.told else 0
     own = [n for n, one in enumerate(laid.told, 1) if one.seat == me and one.turn == turn]
-    others = [one for one in laid.told[max(own, default=0) :] if one.seat and one.seat != me]
+    rest = laid.told[max(own, default=0) :]
+    others = [one for one in rest if one.seat != me and (one.seat or me in one.whom)]
     loud = [one for one in others if one.loud]
     found = sorted(loud, key=lambda one: me not in one.whom)[:BRIEF]
     for player in laid.players if not own else ():
