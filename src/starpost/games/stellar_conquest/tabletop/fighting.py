@@ -117,6 +117,8 @@ def weighed(
     beside: Sequence[Panel],
 ) -> tuple[Action | None, tuple[Verb, ...]]:  # fmt: skip
     """Each attack with its odds and what it needs besides, and why one may rather not attack."""
+    if ask in LEAVING and main is not None:
+        return _fought_on(main, verbs, beside)
     if ask != "attack" or main is None:
         return main, verbs
     chances = prospects(beside)
@@ -133,6 +135,21 @@ def weighed(
     if main.line == "DONE" and against and len(against) == len(told):
         main = replace(main, note=f"{against[0]}.")
     return main, verbs
+
+
+def _fought_on(
+    main: Action, verbs: tuple[Verb, ...], beside: Sequence[Panel]
+) -> tuple[Action, tuple[Verb, ...]]:
+    """To go on with a fight says how it is likely to end."""
+    found = next((p.chances for p in beside if isinstance(p, Bar) and p.chances), None)
+    if found is None:
+        return main, verbs
+    note = f"Of 100 such fights you win {found.won} and lose {found.lost}."
+
+    def told(a: Action) -> Action:
+        return replace(a, note=note) if a.line == "DONE" else a
+
+    return told(main), tuple(replace(v, actions=tuple(map(told, v.actions))) for v in verbs)
 
 
 def _weighed(view: View, rules: AnyRules, name: str, won: int) -> tuple[str, str]:
