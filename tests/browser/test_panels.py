@@ -46,9 +46,9 @@ def test_a_purpose_sets_all_dials_and_a_press_one_step(tab: Any) -> None:
     one = tab()
     one.play(registry.get("star_empires").title)
     page = one.page
-    page.locator(".presets b").get_by_text("Carrier", exact=True).click()
+    page.locator(".presets b").get_by_text("Tender", exact=True).click()
     page.locator(".sum").get_by_text("TRANSPORT 0 9 5 0 9").wait_for()
-    assert page.locator(".presets [aria-pressed=true] b").inner_text() == "Carrier"
+    assert page.locator(".presets [aria-pressed=true] b").inner_text() == "Tender"
     page.get_by_role("button", name="Carries (racks): one less").click()
     page.locator(".sum").get_by_text("TRANSPORT 0 9 5 0 8").wait_for()
     page.locator("#of-design-racks").get_by_text("+3 RU").wait_for()

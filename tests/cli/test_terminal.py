@@ -147,7 +147,7 @@ def test_the_campaign_tells_its_turn_and_how_far_the_stars_are(
     said = capsys.readouterr().out
     assert "turn 1 of 44" in said
     assert " hexes to a " in said.split("Where do your groups go?")[1]
-    [columns] = [line for line in said.splitlines() if line.startswith("A B C D ")]
+    columns, *_ = [line for line in said.splitlines() if line.startswith("A B C D ")]
     assert columns.endswith("EEFF")
     assert "yellow star at " in said
 

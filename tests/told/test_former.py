@@ -31,6 +31,19 @@ def test_ships_are_counted_as_they_leave_and_come():
     )
 
 
+def test_ships_are_counted_before_others_that_stay():
+    places = (Node("A", owner=1), Node("B"))
+
+    def stack(words: str) -> Token:
+        return Token("A.ships", "A", 1, text=words, nameless=True)
+
+    old, new = scene(places, (stack("5 2f 1c"),)), scene(places, (stack("2 2f 1c"),))
+    shots = [go("A", "B", 1), go("A", "B", 2)]
+    assert former(old, new, shots, STEPS)[0] == Stood(
+        "A.ships", "5 2f 1c", "ARC", then=((0, "4 2f 1c"), (1, "2 2f 1c"))
+    )
+
+
 def test_ships_that_only_passed_are_seen_where_they_were():
     places = (Node("A"), Node("B"), Node("C"))
     old, new = scene(places, (ships("A", 2),)), scene(places, (ships("C", 2),))

@@ -243,6 +243,7 @@ def test_a_name_keeps_its_capital_wherever_it_stands() -> None:
     assert because("Shale: There are not enough RU.") == "Shale: There are not enough RU."
     assert because("It had no ships.") == "it had no ships."
     assert because("A conquest needs a guard") == "a conquest needs a guard"
+    assert because("Birch is 3 RU short of it.", "BUILD Birch 3 probe A").startswith("Birch")
     assert because("JOVIAN is your ally") == "JOVIAN is your ally"
 
 

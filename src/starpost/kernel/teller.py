@@ -145,9 +145,12 @@ class Teller(Generic[V]):
         """What such a sheet leaves undone that pays all the same: idle ships, idle money."""
         return ()
 
-    def giving_way(self, view: V, orders: Sequence[Order]) -> Sequence[str]:
-        """Lines of a sheet that only fill it, the first to go first: what is chosen later may stand
-        instead of them where it finds no room."""
+    def giving_way(
+        self, view: V, orders: Sequence[Order], wanted: Sequence[Order]
+    ) -> Sequence[str]:
+        """Lines of a sheet that only fill it, or do something else with what is `wanted` for these
+        lines, the first to go first: what is chosen later may stand instead of them where it finds
+        no room."""
         return ()
 
     def cautions(self, view: V, orders: Sequence[Order]) -> Mapping[int, str]:

@@ -231,6 +231,8 @@ class Intention(Struct, frozen=True):
     """How many may do it, where it can be chosen: of these the sheet has one at most."""
     instead: tuple[str, ...] = ()
     """Lines of the sheet that it stands instead of."""
+    parts: tuple[Intention, ...] = ()
+    """What it is made of, where each can be wanted by itself."""
 
 
 class Member(Struct, frozen=True):

@@ -9,12 +9,13 @@ import re
 from html import escape
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from starpost.draw import svg
 from starpost.draw.tokens import variables
 from starpost.reports import html
 from starpost.reports.css import sheet
-from starpost.reports.document import Document, Figure
+from starpost.reports.document import Document, Figure, Paragraph
 from starpost.reports.printer import print_picture
 
 WIDTH = 760
@@ -29,8 +30,10 @@ class Letter(Struct, frozen=True):
     pictures: dict[str, bytes]
 
 
-def render(document: Document) -> Letter:
-    """The whole report; its first words are the summary, as lists of mails show them."""
+def render(document: Document, asks: str = "") -> Letter:
+    """The whole report; its first words are the summary, as lists of mails show them. `asks`: how
+    one answers."""
+    document = _story_first(document, asks)
     pictures: dict[str, bytes] = {}
 
     def figure(block: Figure) -> str:
@@ -46,6 +49,16 @@ def render(document: Document) -> Letter:
         f"<style>{_plain_sheet()}</style></head><body>{body}</body></html>\n"
     )
     return Letter(page, pictures)
+
+
+def _story_first(document: Document, asks: str) -> Document:
+    """The news, how to answer, the map; then what is printed."""
+    news, *rest = document.sections
+    if asks:
+        news = replace(news, blocks=(*news.blocks, Paragraph(asks)))
+    maps = [part for part in rest if any(isinstance(block, Figure) for block in part.blocks)]
+    others = [part for part in rest if part not in maps]
+    return replace(document, sections=(news, *maps, *others))
 
 
 def _plain_sheet() -> str:

@@ -1,13 +1,38 @@
-"""A story as the first sections of a report, for HTML and PDF."""
+"""A story as the first sections of a report, for HTML and PDF; above its printout in a text."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from msgspec.structs import replace
 
+from starpost.kernel.contract import Game
 from starpost.reports.document import Block, Document, Items, Lines, Paragraph, Section, Table
 from starpost.told.story import Passage, Row, Story
+from starpost.told.text import told_text
+
+MOST_LINES, MOST_COLUMNS = 60, 80
+"""Of a map in letters within a report."""
+
+
+def lettered(game: Game[Any, Any], view: Any, story: Story | None) -> str:
+    """A seat's printout, and above it its story and the map in letters."""
+    printout = game.printout(view)
+    return told_text(printout, story, chart(game, view, printout) if story is not None else "")
+
+
+def chart(game: Game[Any, Any], view: Any, printout: str = "") -> str:
+    """The map in letters, where it is small enough to be read and the printout has none."""
+    from starpost.draw import text
+
+    scene = game.scene(view)
+    drawn = text.render(scene, listing=False).rstrip()
+    lines = drawn.splitlines()
+    longest = max(map(len, lines), default=0)
+    body = [line for line in lines[2:-3] if line.strip()]
+    known = bool(body) and all(line in printout for line in body)
+    return "" if known or not body or len(lines) > MOST_LINES or longest > MOST_COLUMNS else drawn
 
 
 def with_story(document: Document, story: Story | None) -> Document:

@@ -14,10 +14,11 @@ from typing import Any
 from starpost.kernel.contract import Game
 from starpost.kernel.telling import Intention
 from starpost.told.news import Line
-from starpost.told.wishes import Wishes, contradicts, covered, fitted, hard, once
+from starpost.told.wishes import Wishes, contradicts, fitted, hard, once
 
 REPLIES, FIT = 2, 30
 """So many answers to the news, and how much they must be worth."""
+ONCE = ("take", "attack")
 
 
 def cards(
@@ -36,6 +37,14 @@ def cards(
     if replies and not _agree(game, view, shown):
         shown = _beside(game, view, advised, [w for w in replies if w not in advised])
     return tuple(once(shown))
+
+
+def covered(game: Game[Any, Any], view: Any, wish: Intention, by: Intention) -> bool:
+    """Whether another card does what this one wants: a place is taken, a gun fired, but once."""
+    if wish.sign != by.sign or wish.sign not in ONCE:
+        return False
+    orders, above = (game.read("\n".join(each.orders)).orders for each in (wish, by))
+    return not game.left(view, orders, above)
 
 
 def _agree(game: Game[Any, Any], view: Any, shown: Sequence[Intention]) -> bool:

@@ -130,8 +130,9 @@ def _touches(shot: Shot, token: Token, at: str, scene: Scene) -> bool:
 def _running(
     first: str, last: str, touched: Sequence[int], shots: Sequence[Shot], at: str
 ) -> tuple[tuple[int, str], ...]:
-    """What is said after each shot: ships that leave and come are counted, where it is a number."""
-    made, now = [], first
+    """What is said after each shot: ships that leave and come are counted, where it is a number,
+    or one before others that stay as they are: "5 2f" is "4 2f" when one has left."""
+    made, (now, rest) = [], _parted(first, last)
     for n in touched[:-1]:
         shot = shots[n]
         many = shot.count if shot.kind in ("go", "build") else 0
@@ -140,8 +141,15 @@ def _running(
         if many and (now.isdecimal() or not now):
             now = str(max(0, int(now or 0) + many))
             now = "" if now == "0" else now
-        made.append((n, now))
+        made.append((n, f"{now} {rest}".strip()))
     return (*made, *((n, last) for n in touched[-1:]))
+
+
+def _parted(first: str, last: str) -> tuple[str, str]:
+    """What of it is counted, and what stays behind it."""
+    (now, _, rest), (then, _, kept) = first.partition(" "), last.partition(" ")
+    alike = now.isdecimal() and then.isdecimal() and rest == kept
+    return (now, rest) if alike else (first, "")
 
 
 def said(token: Token) -> str:

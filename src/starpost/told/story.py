@@ -80,8 +80,12 @@ def opening(briefing: Briefing | None, moves: Sequence[Intention] = ()) -> Story
 
 
 def moves_of(title: str, moves: Sequence[Intention]) -> Passage:
-    """What could be done, with its reasons and the orders that do it."""
-    found = (Row(sentence(f"{wish.label}. {wish.reason}"), orders=wish.orders) for wish in moves)
+    """What could be done, with its reasons and the orders that do it, each line once."""
+    found, seen = [], set[str]()
+    for wish in moves:
+        lines = tuple(line for line in wish.orders if line not in seen)
+        seen.update(lines)
+        found.append(Row(sentence(f"{wish.label}. {wish.reason}"), orders=lines))
     return Passage(title, rows=tuple(found))
 
 
@@ -95,13 +99,15 @@ def turn(
     problems: Sequence[Problem] = (),
     orders: int = 0,
     unsent: Unsent | None = None,
+    moves: Sequence[Intention] = (),
 ) -> Story | None:
-    """What happened between two views of one seat; None: the game does not tell yet."""
+    """What happened between two views of one seat, and what could be done now; None: the game does
+    not tell yet."""
     purpose = game.purpose(view)
     if purpose is None:
         return None
     made = card(game, before, view, problems, orders, unsent)
-    return of_card(made, purpose, when(game.purpose(before), purpose))
+    return of_card(made, purpose, when(game.purpose(before), purpose), moves)
 
 
 def when(before: Purpose | None, purpose: Purpose) -> str:
@@ -112,8 +118,10 @@ def when(before: Purpose | None, purpose: Purpose) -> str:
     return f"{purpose.unit} {number}" if number > 0 else ""
 
 
-def of_card(made: Card, purpose: Purpose | None, at: str = "") -> Story:
-    """The news of a turn, the score, how one wins; last what is only routine."""
+def of_card(
+    made: Card, purpose: Purpose | None, at: str = "", moves: Sequence[Intention] = ()
+) -> Story:
+    """The news of a turn, the score, how one wins, good moves; last what is only routine."""
     title = f"{capital(at)}: {made.headline}" if at else made.headline
     found = [Passage(rows=tuple(map(_row, made.lines)))] if made.lines else []
     if made.score is not None:
@@ -121,6 +129,8 @@ def of_card(made: Card, purpose: Purpose | None, at: str = "") -> Story:
         found.append(Passage(text=f"{made.score.text}.{why}"))
     if purpose is not None:
         found.append(Passage(text=aim(purpose)))
+        if moves:
+            found.append(moves_of(f"Good moves for {purpose.unit} {purpose.turn}", moves[:MOVES]))
     found += _rest(made)
     return Story(title, tuple(found))
 

@@ -19,7 +19,6 @@ from starpost.told.rival import rival
 from starpost.told.words import because, capital
 
 OFFERED, BLOCKED, ADVISED = 5, 2, 7
-ONCE = ("take", "attack")
 FOND = 10
 """Intentions worth less are never offered first: gifts, self-harm."""
 GOES = ("take", "attack", "haul", "settle", "guard")
@@ -150,7 +149,8 @@ def _lifted(wish: Intention, after: Sequence[Intention]) -> Intention:
     if same is None:
         return wish
     seen_to = wish.forecast.startswith(same.forecast)
-    return replace(wish, label=same.label, forecast=same.forecast if seen_to else wish.forecast)
+    forecast = same.forecast if seen_to else wish.forecast
+    return replace(wish, label=same.label, forecast=forecast, sizes=same.sizes)
 
 
 def _told(wish: Intention, given: Intention) -> bool:
@@ -190,11 +190,13 @@ def sound(game: Game[Any, Any], view: Any, wish: Intention, sheet: str = "") -> 
 
 
 def roomy(game: Game[Any, Any], view: Any, wish: Intention, sheet: str) -> Intention:
-    """The same where lines that only fill the sheet give way, no more of them than it needs."""
+    """The same where lines that fill the sheet, or send its ships elsewhere, give way, no more of
+    them than it needs."""
     found = sound(game, view, wish, sheet)
     if not found.blocked or wish.blocked or not sheet:
         return found
-    fillers = list(game.giving_way(view, game.read(sheet).orders))
+    wanted = game.read("\n".join(wish.orders)).orders
+    fillers = list(game.giving_way(view, game.read(sheet).orders, wanted))
     for many in range(1, min(len(fillers), len(wish.orders)) + 1):
         gone = fillers[:many]
         fitting = sound(game, view, replace(wish, sizes=()), _without(game, sheet, gone))
@@ -214,8 +216,9 @@ def _without(game: Game[Any, Any], sheet: str, gone: Sequence[str]) -> str:
 
 def numbered(wish: Intention, line: str) -> bool:
     """Whether a line does the same with some number of ships, or with all when it names none."""
-    rows = {one.rpartition(" ")[0] for size in wish.sizes for one in size.orders}
-    return line in rows or line.rpartition(" ")[0] in rows
+    whole = {one for size in wish.sizes for one in size.orders}
+    rows = {one.rpartition(" ")[0] for one in whole} - {""}
+    return line in whole | rows or line.rpartition(" ")[0] in rows
 
 
 def _sized(game: Game[Any, Any], view: Any, wish: Intention, sheet: str) -> Intention:
@@ -243,9 +246,10 @@ def _stuck(
         return problem.text
     said = capital(because(problem.text, str(lines[index])))
     if index < above:
-        return f"{in_words(game, view, lines[index])} could not be done any more: {because(said)}"
+        why = because(said, str(lines[index]))
+        return f"{in_words(game, view, lines[index])} could not be done any more: {why}"
     if problem.code not in game.clash_codes:
-        return _beside(game, view, lines, above, said)
+        return _beside(game, view, lines, above, because(said, str(lines[index])))
     first = rival(game, view, lines, index)
     if first is None or first >= above:
         return said
@@ -255,8 +259,8 @@ def _stuck(
 def _beside(game: Game[Any, Any], view: Any, lines: Sequence[Order], above: int, said: str) -> str:
     """What is refused only because of the sheet says so: alone it would be good."""
     if not above or hard(game, game.check(view, lines[above:])):
-        return said
-    return f"Your other orders leave no room for it: {because(said)}"
+        return capital(said)
+    return f"Your other orders leave no room for it: {said}"
 
 
 CODE = 14
@@ -285,6 +289,8 @@ def fitted(game: Game[Any, Any], view: Any, wish: Intention, sheet: str) -> Inte
     found = sound(game, view, wish, sheet)
     if not found.blocked or wish.blocked:
         return found
+    if (made := _of_parts(game, view, wish, sheet)) is not None:
+        return made
     orders = game.read("\n".join(wish.orders)).orders
     above = [order for order in game.read(sheet).orders if str(order) not in wish.orders]
     left = tuple(game.left(view, orders, above))
@@ -293,6 +299,16 @@ def fitted(game: Game[Any, Any], view: Any, wish: Intention, sheet: str) -> Inte
         return found
     smaller = sound(game, view, told[0], sheet)
     return found if smaller.blocked else smaller
+
+
+def _of_parts(game: Game[Any, Any], view: Any, wish: Intention, sheet: str) -> Intention | None:
+    """The card in the numbers of the sheet, where each of its parts can be done or is."""
+    parts = tuple(fitted(game, view, part, sheet) for part in wish.parts)
+    if not parts or any(part.blocked for part in parts):
+        return None
+    lines = tuple(dict.fromkeys(line for part in parts for line in part.orders))
+    made = replace(wish, orders=lines, parts=parts)
+    return None if sound(game, view, made, sheet).blocked else made
 
 
 def _done(game: Game[Any, Any], view: Any, wish: Intention, sheet: str) -> Intention | None:
@@ -308,14 +324,6 @@ def _done(game: Game[Any, Any], view: Any, wish: Intention, sheet: str) -> Inten
     if not alone or written.index(deed) in failed:
         return None
     return replace(wish, orders=tuple(line for line in wish.orders if line in written))
-
-
-def covered(game: Game[Any, Any], view: Any, wish: Intention, by: Intention) -> bool:
-    """Whether another card does what this one wants: a place is taken, a gun fired, but once."""
-    if wish.sign != by.sign or wish.sign not in ONCE:
-        return False
-    orders, above = (game.read("\n".join(each.orders)).orders for each in (wish, by))
-    return not game.left(view, orders, above)
 
 
 def contradicts(one: Intention, other: Intention) -> bool:
@@ -349,6 +357,8 @@ def advice(
         if not wish.orders or wish.blocked or wish.danger:
             continue
         wish = whole(game, view, wish, sheet)
+        parts = tuple(whole(game, view, part, wish.orders) for part in wish.parts)
+        wish = replace(wish, parts=parts)
         if urgent:  # what it costs is missing elsewhere
             wish = fitted(game, view, wish, "\n".join(written))
         if wish.blocked or sound(game, view, wish, "\n".join(written)).blocked:

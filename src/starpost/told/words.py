@@ -141,7 +141,8 @@ def because(text: str, order: str = "") -> str:
     """A reason as it stands after a colon: without the order it is about, small unless it begins
     with an id or a name."""
     text = text.removeprefix(order).lstrip(": ") if order else text
-    named = text.partition(" ")[0].endswith(":")
+    first = text.partition(" ")[0]
+    named = first.endswith(":") or first in order.split()
     name = text[:2].isupper() and text[:2] != "A "
     if named or name or text[1:2].isdigit() or text[:2] == "I ":
         return text

@@ -18,8 +18,14 @@ KINDS = {
     ".woff2": "font/woff2",
     ".png": "image/png",
 }
-_REMARK = re.compile(rb"""(^|\s)// [^"'`]*$|^\s*//.*$""")
+_REMARK = re.compile(rb"""(^|\s)// [^"'`]*$|^\s*//.*$|^\s*/\*.*\*/$""")
 """A remark that ends a line. What holds a quote might be a text; none goes over several lines."""
+_WHOLE = re.compile(
+    rb"""("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`.*`|// .*|"""
+    rb"""(?:(?<=[(\[!])/|(?<=[,=:&|?{};\s])/(?!\s))(?:\[(?:[^\]\\]|\\.)*\]|[^/\\\[]|\\.)+/[a-z]*)"""
+)
+"""Texts, patterns and other remarks, which stay as they are. A division has room around it."""
+_ROOM = re.compile(rb"\s*([{}()\[\],;:?=<>&|*%!])\s*")
 
 
 class Asset(Struct, frozen=True):
@@ -52,9 +58,20 @@ class Assets:
 
 
 def bare(script: bytes) -> bytes:
-    """Our scripts as they travel: line by line, without remarks and indents."""
+    """Our scripts as they travel: without remarks, indents and the room between signs."""
+    return b"\n".join(map(_dense, plain(script)))
+
+
+def plain(script: bytes) -> list[bytes]:
+    """What a script does, line by line."""
     lines = (_REMARK.sub(b"", line).strip() for line in script.splitlines())
-    return b"\n".join(line for line in lines if line)
+    return [line for line in lines if line]
+
+
+def _dense(line: bytes) -> bytes:
+    parts = _WHOLE.split(line)
+    parts[::2] = (_ROOM.sub(rb"\1", part) for part in parts[::2])
+    return b"".join(parts)
 
 
 def _walk(folder: Traversable, prefix: str) -> list[tuple[str, bytes]]:

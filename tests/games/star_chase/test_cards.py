@@ -243,7 +243,7 @@ def test_where_cards_are_many_those_that_go_together_share_one() -> None:
     assert signs.count("take") <= 1
     assert not {"settle", "build"} & set(signs) or "take" not in signs
     build = next(card for card in found if "raise taxes" in card.label)
-    assert "build points from actions you have left" in build.reason
+    assert "build points from actions you have left" in f"{build.reason} {build.forecast}"
     total = [line for card in found for line in card.orders]
     assert len(total) == len([order for order in sheet if not str(order).startswith("MESSAGE")])
 
@@ -312,3 +312,19 @@ def test_industry_that_nobody_works_says_so_and_its_number_is_chosen() -> None:
     assert [size.word for size in wish.sizes] == ["1", "2", "4", "5", "8"]
     [card] = GAME.explain(full, GAME.read(f"BUILD {home.code} 6").orders)
     assert card.forecast.startswith("+6 victory points at every scoring, no build points from 6 of")
+
+
+def test_ships_that_are_pressed_are_offered_what_ships_can_do() -> None:
+    view = opened()
+    tried = 0
+    for code, here in view.systems.items():
+        if not here.crs + here.col:
+            continue
+        found = GAME.intentions(view, f"{code}.ships")
+        for wish in found:
+            verb = wish.orders[0].split()[0] if wish.orders else "MOVE"
+            assert verb not in ("GROW", "BUILD", "NEWCRS", "NEWFTR", "PROBE", "BASE"), wish.label
+            tried += 1
+        own = {str(to) for to in here.links if to in view.systems}
+        assert own <= {wish.target for wish in found}, "to every neighbour of one's own"
+    assert tried

@@ -250,6 +250,11 @@ def test_what_scores_is_advised_first_and_taxes_leave_no_row_unpaid_behind_them(
     lines = f"TECH BL\nMOVE {home} {to} 1\nSEND {home} {own} 1\nGROW {home}\nTAX\nBUILD {home} 99"
     signs = [card.sign for card in GAME.explain(view, GAME.read(lines).orders)]
     assert signs[0] == "grow"
+    room = next(code for code, here in view.systems.items() if here.pop > here.ind)
+    build = GAME.explain(view, GAME.read(f"TAX\nBUILD {room} 1").orders)[0]
+    assert build.reason.startswith("+1 victory point"), (
+        "what scores is said before what pays for it"
+    )
     assert signs[-1] == "research"
     assert len(signs) == 4, "who is taken and who is sent on stand on one card"
 
@@ -375,6 +380,7 @@ def test_a_trial_says_that_no_scoring_is_played() -> None:
     *_, (_, before, view) = turns(3)
     assert "No scoring is played" not in GAME.unplayed(before) or before.turn > 2
     assert "No scoring is played" in GAME.unplayed(view)
+    assert "may hold a find" in GAME.unplayed(view)
     unseen = any(s.turn < 0 for code, s in view.memory.items() if code not in view.systems)
     assert ("never scouted is taken to be empty" in GAME.unplayed(view)) == unseen
 

@@ -18,7 +18,8 @@ from starpost.games.star_empires.known.sights import (
 from starpost.games.star_empires.options import Choice
 from starpost.kernel.dice import Dice
 from starpost.kernel.telling import Intention
-from starpost.told.wishes import advice, covered, fitted, sound, wishes
+from starpost.told.cards import covered
+from starpost.told.wishes import advice, fitted, sound, wishes
 
 FREE = {"Basalt": (6, (1, 0)), "Lupin": (4, (0, -2)), "Heath": (2, (2, 1))}
 
@@ -178,7 +179,7 @@ def test_a_world_where_somebody_is_drawn_is_no_gift() -> None:
         said = f"at Basalt it may be a fight: about 10 guns {whose} stand there already"
         [take] = [w for w in GAME.intentions(view, "Basalt") if w.sign == "take"]
         assert take.forecast == said
-        assert card(view, *THREE).forecast == f"{said}. The rest is yours if nobody comes"
+        assert card(view, *THREE).forecast == f"{said}. The other 2 are yours if nobody comes"
 
 
 def test_who_only_looks_at_a_world_takes_nothing_that_another_takes() -> None:
@@ -331,6 +332,22 @@ def test_a_card_that_sends_ships_says_who_else_may_come() -> None:
     assert strike.forecast.startswith(
         "About 20 guns and 30 DP may stand there, last seen on turn 1. "
     )
+
+
+def test_what_is_built_for_a_strike_is_one_card_that_names_its_goal() -> None:
+    foreign = WorldSight("Farrow", (2, 2), "UMBRA", 5, False, 1, "visible")
+    view = small()
+    home = next(w for w in view.worlds if w.mine)
+    other = replace(home, name="Cairn", at=(0, 3), home=False)
+    view = replace(view, worlds=(*view.worlds, other, foreign), contacts=("UMBRA",))
+    lines = [f"BUILD {name} 2 fighter A{name} B{name}" for name in (home.name, "Cairn")]
+    lines += [f"BUILD {name} 1 carrier C{name}" for name in (home.name, "Cairn")]
+    strike = card(view, *lines)
+    assert strike.label.endswith("for a strike")
+    assert strike.reason.startswith("UMBRA's Farrow")
+    assert "makes 5 RU" in strike.reason
+    assert "guns more next turn" in strike.forecast
+    assert len(strike.orders) == len(lines)
 
 
 def test_many_new_ships_are_counted_by_class() -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from starpost.games.starfarers.galaxy.board import INDEX, KIND_AT, SPACE
+from starpost.games.starfarers.galaxy.board import IDS, INDEX, KIND_AT, SPACE
 from starpost.games.starfarers.galaxy.cards import deck
 from starpost.games.starfarers.galaxy.records import Line
 from starpost.games.starfarers.tables import FREIGHT
@@ -44,7 +44,9 @@ def test_a_board_names_goals_and_marks_no_open_space_before_the_flight() -> None
     for prompt, view in played("5" * 64, 60):
         table = GAME.tabletop(view, prompt)
         assert table is not None
-        assert prompt.ask != "transporter" or len(table.aims) == 2
+        own = len(set(table.aims) & set(owned(view)))
+        assert own == (3 if view.table.round < 2 and table.aims else 0), "first all that one owns"
+        assert prompt.ask != "transporter" or len(table.aims) == own + 2
         for ship in table.ships if prompt.ask in ("roll", "main") else ():
             assert ship.aims
             lit = {INDEX[at] for at in (*ship.sure, *ship.maybe)}
@@ -52,6 +54,11 @@ def test_a_board_names_goals_and_marks_no_open_space_before_the_flight() -> None
         for verb in table.verbs:
             once = [action.line for action in verb.actions if action.line]
             assert len(once) == len(set(once)), "a stop on the way to several goals"
+
+
+def owned(view: Any) -> list[str]:
+    s, p = view.table, view.me
+    return [IDS[at] for at in (*s.ports[p], *s.colonies[p])]
 
 
 def played(seed: str, steps: int = STEPS) -> Iterator[tuple[Prompt, Any]]:

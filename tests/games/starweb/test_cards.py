@@ -6,8 +6,11 @@ from msgspec.structs import replace
 
 from starpost.bots.contract import adviser, house_bot
 from starpost.games.starweb import GAME
+from starpost.games.starweb.told.together import together
+from starpost.games.starweb.told.wish import Reader
 from starpost.kernel.contract import Prompt
 from starpost.kernel.dice import Dice, FastDice
+from starpost.kernel.orders import Sheet
 from starpost.kernel.trial.trying import Trial
 from starpost.told.wishes import advice, contradicts, fitted, sound, wishes
 from starpost.web.pages.match.selection import select
@@ -171,8 +174,9 @@ def test_a_key_without_ships_is_shown_by_its_number() -> None:
 def test_what_is_ordered_is_not_offered_again_in_another_number() -> None:
     sheet = "W1B8F7\nF7W3"
     found = [w for w in wishes(GAME, view(), "W1", (), sheet).all if w.target == "W3"]
-    f7 = [w for w in found if "F7W3" in w.orders]
-    assert [(w.label, w.orders) for w in f7] == [("Explore W3: send F7 with 8 ships", ("F7W3",))]
+    assert [w.label for w in found] == ["Explore W3"]
+    sizes = [(size.word, size.orders) for size in found[0].sizes]
+    assert ("F7: 8 ships", ("F7W3",)) in sizes, "as the sheet has built it"
     more = [w for w in wishes(GAME, view(), "F7", (), sheet).all if w.label.startswith("Build")]
     assert [w.label for w in more] == ["Build 22 ships on F7: it has 8"]
     other = next(w for w in GAME.intentions(view(), "F7") if w.orders[-1:] == ("F7W3",))
@@ -192,6 +196,34 @@ def test_a_card_brings_its_ships_though_another_line_of_the_advice_fails() -> No
     cards = {card.target: card for card in advice(GAME, view(), bot)}
     assert cards["W3"].orders == ("F5T2F7", "F7W3")
     assert "W9" not in cards
+
+
+def test_a_card_of_several_opens_to_what_it_is_made_of() -> None:
+    bot = GAME.read("W1B8F5\nF5W3\nW1B8F7\nF7W3").orders
+    cards = together(Reader(view()), GAME.explain(view(), bot), many=1)
+    [card] = [c for c in cards if c.sign == "explore"]
+    assert card.orders == tuple(line for part in card.parts for line in part.orders)
+    assert [part.target for part in card.parts] == ["W3", "W3"]
+    assert not any(part.reason == card.reason for part in card.parts), "it is said once"
+    changed = fitted(GAME, view(), card, "W1B8F5\nF5W3\nW1B4F7\nF7W3")
+    assert changed.orders == ("W1B8F5", "F5W3", "F7W3"), "it is added, in another number"
+
+
+def test_the_report_says_which_worlds_built() -> None:
+    state = GAME.load(SETUP, Dice("built"))
+    after = GAME.advance(state, {"TERRAN": Sheet.of(GAME.read("W1B8F5").orders)}, Dice("built"))
+    news = GAME.news(GAME.view(state, "TERRAN"), GAME.view(after.state, "TERRAN"))
+    [built] = [item for item in news if item.lead == "You built"]
+    assert any(" at W1" in thing for thing in built.things)
+
+
+def test_what_a_line_counts_is_counted_up_and_down_beside_it() -> None:
+    [line] = check(GAME, view(), "W1B8F7").lines
+    assert [(word, to) for _, word, to in line.steps] == [("less", "W1B7F7"), ("more", "W1B9F7")]
+    [line] = check(GAME, view(), "W1B1F7").lines
+    assert [word for _, word, _ in line.steps] == ["more"], "none is taken out by its cross"
+    [line] = check(GAME, view(), "F5W2").lines
+    assert not line.steps
 
 
 def test_the_sheet_warns_of_a_key_that_a_typed_line_leaves_behind() -> None:

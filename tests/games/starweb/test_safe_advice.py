@@ -77,7 +77,8 @@ def test_a_world_where_others_stand_is_not_called_taken_by_flying_there() -> Non
     assert card.forecast == "2 ships stand there; takes two turns: fly now, fire in the next"
     assert (card.sign, card.seats) == ("attack", ("LUNAR",))
     offered = [w for w in GAME.intentions(view, "W2") if "F48W2" in w.orders]
-    assert [w.label for w in offered] == [card.label]
+    assert [w.label for w in offered] == ["Move beside LUNAR at W2"]
+    assert [size.word for size in offered[0].sizes] == ["F48: 5 ships", "F49: 1 ship"]
     assert not [w for w in GAME.intentions(view, "") if w.sign == "take" and w.orders]
 
 
@@ -184,6 +185,5 @@ def test_of_two_that_explore_each_flies_to_the_nearer_world() -> None:
 def test_what_is_on_the_sheet_is_told_with_the_ships_it_will_have() -> None:
     view = seen({20: mine(1, 1), 21: mine(1, 1)})
     found = wishes(GAME, view, "W2", (), "W1B6F20\nF20W2").all
-    assert [w.label for w in found if w.orders == ("F20W2",)] == [
-        "Explore W2: send F20 with 7 ships"
-    ]
+    [card] = [w for w in found if w.label == "Explore W2"]
+    assert ("F20: 7 ships", ("F20W2",)) in [(size.word, size.orders) for size in card.sizes]

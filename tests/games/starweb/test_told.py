@@ -193,9 +193,12 @@ def test_only_legal_targets_are_lit():
 def test_what_cannot_be_done_now_has_its_reason():
     blocked = wanted("F6").blocked
     assert any("It takes 26 ships" in wish.blocked for wish in blocked)
-    stuck = wanted("F6", sheet="F6W1").blocked
-    words = "“F6 moves to W1 (TERRAN's)” (F6W1)"
-    assert stuck[0].blocked == f"{words} is on your sheet: take it back first."
+
+
+def test_a_fleet_is_sent_elsewhere_by_one_press():
+    offered = wanted("F6", sheet="F6W1").offered
+    flights = [w for w in offered if w.orders[-1][:3] == "F6W" and w.orders != ("F6W1",)]
+    assert {w.instead for w in flights} == {("F6W1",)}
 
 
 def test_an_empty_key_flies_with_ships_that_are_built_for_it():

@@ -80,9 +80,10 @@ def test_a_thing_with_an_order_may_be_sent_elsewhere_instead(views: list[Seen]) 
                 sheet = "\n".join(row.wish.orders)
                 again = desk(it, ref, sheet)
                 for other in (x for to in again.lit()[:3] for x in again.menu(to)):
-                    changed += bool(other.instead)
-                    assert set(other.instead) <= set(sheet.split("\n"))
-                    left = [x for x in sheet.split("\n") if x not in other.instead]
+                    instead = other.instead or other.wish.instead
+                    changed += bool(instead)
+                    assert set(instead) <= set(sheet.split("\n"))
+                    left = [x for x in sheet.split("\n") if x not in instead]
                     # pressed again, what is written already is taken back
                     lines = dict.fromkeys((*left, *other.wish.orders))
                     orders = it.game.read("\n".join(lines)).orders

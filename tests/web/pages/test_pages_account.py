@@ -80,9 +80,9 @@ def test_the_page_begins_with_who_one_is_and_what_one_has_played(host: Host) -> 
 
 def test_quiet_hours_and_absences_are_kept_and_struck_out(host: Host, bram: Visit) -> None:
     bram.get("/me")
-    bram.post("/me", do="rest", quiet_from="22", quiet_to="7", digest_at="6")
+    bram.post("/me", do="told", quiet_from="22", quiet_to="7", digest_at="6")
     assert re.search(r'<option value="22" selected>22:00', bram.text)
-    assert "0 to 23" in bram.post("/me", status=400, do="rest", quiet_from="22", quiet_to="")
+    assert "0 to 23" in bram.post("/me", status=400, do="told", quiet_from="22", quiet_to="")
     bram.get("/me")
     bram.post("/me", **{"do": "away", "from": "2030-01-01", "to": "2030-01-08", "policy": "house"})
     found = re.search(r'name="back" value="(\d+)"', bram.text)
@@ -210,7 +210,7 @@ def test_the_page_stands_in_groups_and_the_one_that_was_used_stays_open(bram: Vi
     bram.post("/me", do="block", player="Nobody", status=404)
     assert " open" in bram.text.partition("<h2>Playing</h2>")[0].rpartition("<details")[2]
     bram.get("/me")
-    bram.post("/me", do="rest", quiet_from="22", quiet_to="7", digest_at="8")
+    bram.post("/me", do="told", quiet_from="22", quiet_to="7", digest_at="8")
     assert " open" in bram.text.partition("Quiet hours")[0].rpartition("<details")[2]
 
 

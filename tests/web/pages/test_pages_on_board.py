@@ -209,27 +209,30 @@ def test_the_large_button_has_the_first_number_and_the_others_follow(guest: Visi
     assert page.count('data-no="1"') == 1
 
 
-def test_a_phone_tells_first_what_was_done_to_the_reader() -> None:
-    """A theft is not covered by the colony that the thief founded after it."""
+def test_a_phone_tells_a_line_of_every_rival_in_order() -> None:
+    """What a roll paid stands there, small talk only where there is nothing else."""
     players = tuple(Player(name, 4, 15, 3, "") for name in ("ANN", "BOB", "CAT"))
     told = (
         Told("ANN", "rolled 8", turn=1),
         Told("CAT", "gained 1 fame ring", turn=2, loud=True),
+        Told("BOB", "declined", turn=2),
+        Told("BOB", "rolled 9; you 1 ore", turn=3, whom=("ANN",)),
         Told("BOB", "took 1 fuel from you", turn=3, loud=True, whom=("ANN",)),
         Told("BOB", "founded a colony", turn=3, loud=True),
-        Told("BOB", "declined", turn=3),
     )
 
-    def brief(*told: Told) -> list[str]:
-        return [one.text for one in talk.briefly(Tabletop(players=players, told=told), "ANN")]
+    def brief(*told: Told) -> list[list[str]]:
+        rows = talk.briefly(Tabletop(players=players, told=told), "ANN")
+        return [[who, *(one.text for one in deeds)] for who, deeds in rows]
 
-    assert brief(*told) == [told[2].text, told[1].text, told[3].text]
-    assert brief(told[0], told[4]) == ["declined"], "who did nothing else has a word"
+    stolen = "took 1 fuel from you"
+    cat = ["CAT", "gained 1 fame ring"]
+    assert brief(*told) == [cat, ["BOB", "rolled 9; you 1 ore", stolen, "founded a colony"]]
+    assert brief(told[0], told[2]) == [["BOB", "declined"]], "who did nothing else has a word"
     assert brief() == []
     assert brief(*told, Told("ANN", "rolled 5", turn=4)) == [], "it was read before the roll"
-    returned = Told("ANN", "returned 4 ore", turn=3)
-    after = brief(*told[:2], returned, *told[2:])
-    assert after == [told[2].text, told[3].text], "a theft after one's own answer is news"
+    after = brief(*told[:3], Told("ANN", "returned 4 ore", turn=3), *told[3:])
+    assert after == [["BOB", stolen, "founded a colony"]], "a theft after one's answer is news"
 
 
 def test_a_large_hand_lies_in_piles() -> None:

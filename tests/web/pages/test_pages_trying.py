@@ -209,9 +209,9 @@ def test_the_worst_is_a_loss_or_falls_short(monkeypatch: pytest.MonkeyPatch) -> 
     less = Card("You took W3", (taken("W3"),))
     lost = Card("EVE took W1 from you", (Line(1, "loss", "EVE took W1 from you", rank=80),))
     said = told_of(monkeypatch, all_taken, all_taken, UNEVEN)
-    assert said == (
-        "At worst: score 5, at best 12. Even then: you took W3 and W4. Score now: 4."
-    ), "what is taken in every try is nothing bad"
+    assert said == ("Even at worst you took W3 and W4. Score: 5 to 12, now 4."), (
+        "what is taken in every try is nothing bad"
+    )
     said = told_of(monkeypatch, less, all_taken, UNEVEN)
     assert said.startswith("At worst: only 1 of 2 taken.")
     said = told_of(monkeypatch, lost, all_taken, UNEVEN)

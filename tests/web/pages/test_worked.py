@@ -75,6 +75,17 @@ def test_what_is_pressed_is_as_large_as_before_and_its_targets_are_ringed() -> N
     assert [wish.orders for wish in found.pressed.offers] == lines, "in the same numbers"
 
 
+def test_where_the_home_sends_nobody_the_place_with_ships_is_pressed() -> None:
+    found = worked("star_chase")
+    assert found is not None
+    assert found.pressed is not None
+    assert all(wish.target for wish in found.pressed.offers)
+    boxes = [re.search(r'viewBox="([^"]+)"', m) for m in (found.before, found.pressed.map)]
+    assert boxes[0]
+    assert boxes[1]
+    assert boxes[0][1] == boxes[1][1]
+
+
 def test_words_stand_beside_a_map_that_is_tall() -> None:
     tall, wide = worked("star_empires"), worked("star_chase")
     assert tall is not None

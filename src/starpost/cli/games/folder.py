@@ -19,16 +19,13 @@ from starpost.kernel.contract import GM, Game, Seat
 from starpost.kernel.match import Match
 from starpost.kernel.proof import file
 from starpost.reports.letterhead import Letterhead, headed, headed_text
-from starpost.reports.story import with_story
+from starpost.reports.story import lettered, with_story
 from starpost.told.story import Story
-from starpost.told.text import told_text
 
 Theme = Literal["light", "dark", "print"]
 MATCH = f"match{file.SUFFIX}"
 BOTS = "bots.json"
 FORMATS = ("text", "html", "pdf")
-MOST_LINES, MOST_COLUMNS = 60, 80
-"""Of a map in letters within a report."""
 
 
 class Folder:
@@ -97,7 +94,7 @@ class Folder:
         self, match: Match[Any, Any], formats: tuple[str, ...], bar: Bar | None = None
     ) -> Path:
         """Reports and maps of every seat, for the turn now being played."""
-        place, telling = self.turn(match.turn), Telling(match)
+        place, telling = self.turn(match.turn), Telling(match, bots=self.bots(match))
         (place / "orders").mkdir(parents=True, exist_ok=True)
         for seat in match.seats:
             view = match.view(seat)
@@ -118,27 +115,12 @@ def load_match(path: Path, *, unproved: bool = False) -> Match[Any, Any]:
         refuse(getattr(error, "code", "unknown_game"), str(error))
 
 
-def _chart(game: Game[Any, Any], view: Any, printout: str) -> str:
-    """The map in letters, where it is small enough to be read and the printout has none."""
-    from starpost.draw import text
-
-    scene = game.scene(view)
-    drawn = text.render(scene, listing=False).rstrip()
-    lines = drawn.splitlines()
-    longest = max(map(len, lines), default=0)
-    body = [line for line in lines[2:-3] if line.strip()]
-    known = bool(body) and all(line in printout for line in body)
-    return "" if known or not body or len(lines) > MOST_LINES or longest > MOST_COLUMNS else drawn
-
-
 def rendered(
     game: Game[Any, Any], view: Any, kind: str, head: Letterhead, story: Story | None
 ) -> tuple[bytes, str]:
     """A report in one of the formats, with the ending of its file; above the printout the story."""
     if kind == "text":
-        printout = game.printout(view)
-        chart = _chart(game, view, printout) if story is not None else ""
-        return headed_text(game, told_text(printout, story, chart), head).encode(), ".txt"
+        return headed_text(game, lettered(game, view, story), head).encode(), ".txt"
     document = headed(game, with_story(game.report(view), story), head)
     if kind == "html":
         from starpost.reports import html

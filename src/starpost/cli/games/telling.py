@@ -5,12 +5,14 @@ From the seat's views alone; the end from the true states, which everybody may k
 
 from __future__ import annotations
 
+from collections.abc import Container
 from functools import cached_property
 from typing import Any
 
 from starpost.bots.advice import suggested
 from starpost.kernel.contract import GM, Resolve, Seat, Step
 from starpost.kernel.match import Match
+from starpost.kernel.telling import Intention
 from starpost.told import story
 from starpost.told.ending import Ending, ending
 from starpost.told.story import Proof, Story
@@ -23,8 +25,11 @@ class Telling:
     """A match after so many of its entries, told to whoever asks. Views and states are made once,
     for all seats."""
 
-    def __init__(self, match: Match[Any, Any], count: int | None = None) -> None:
-        self.match = match
+    def __init__(
+        self, match: Match[Any, Any], count: int | None = None, *, bots: Container[Seat] = ()
+    ) -> None:
+        """`bots`: seats that need no advice."""
+        self.match, self.bots = match, bots
         self.game = match.game
         self.count = len(match.standing) if count is None else count
         self.state = match.state if self.count == len(match.standing) else match.at(self.count)
@@ -58,8 +63,12 @@ class Telling:
 
     def _opening(self, seat: Seat) -> Story | None:
         view = self.game.view(self.state, seat)
-        prompt = self.game.awaiting(self.state).prompt(seat)
-        return story.opening(self.game.briefing(view), suggested(self.game, view, prompt))
+        return story.opening(self.game.briefing(view), self._moves(seat))
+
+    def _moves(self, seat: Seat) -> tuple[Intention, ...]:
+        """What the adviser would do now."""
+        view, prompt = self.game.view(self.state, seat), self.game.awaiting(self.state).prompt(seat)
+        return suggested(self.game, view, prompt)
 
     def _turn(self, seat: Seat) -> Story | None:
         game, match = self.game, self.match
@@ -75,6 +84,7 @@ class Telling:
             tuple(self._step.problems.get(seat, ())),
             len(game.read(sheets.get(seat) or "").orders),
             Unsent.MISSED if missed else None,
+            () if seat in self.bots else self._moves(seat),
         )
 
     def _own_last(self, seat: Seat) -> int:

@@ -21,8 +21,9 @@ from starpost.kernel.values import EntryKind
 from starpost.kernel.writing import reference
 from starpost.kernel.writing.sheets import SheetRefused, accept
 from starpost.post.preview import check_lines, reason
+from starpost.reports.story import chart
 from starpost.told.story import moves_of
-from starpost.told.text import passage_text, story_text, told_text
+from starpost.told.text import passage_text, story_text
 
 HELP = """Type an order, one a line. With the Tab key a line is completed.
   help [word]   this text, or the orders that begin with a word
@@ -32,6 +33,7 @@ HELP = """Type an order, one a line. With the Tab key a line is completed.
   undo [n]      take back the last line, or line n; with no lines: the last turn
   done          end the turn (or take the default answer)
   save [file]   keep the match; quit: leave"""
+REST = "`report` prints all that you know, `help` what else you can type."
 
 
 class Leave(Exception):
@@ -181,7 +183,7 @@ class Table:
             case "help" | "?":
                 self._help(rest)
             case "report":
-                self._show()
+                self._report()
             case "story" | "news" | "status":
                 self._tell()
             case "hints" | "hint":
@@ -280,8 +282,15 @@ class Table:
             print("  That does not fit; try again.")
 
     def _show(self) -> None:
-        story = Telling(self.match).story(self.seat)
-        print(told_text(self.game.printout(self.match.view(self.seat)), story))
+        """What happened, the map and what could be done; the printout for who asks for it."""
+        view, story = self.match.view(self.seat), Telling(self.match).story(self.seat)
+        if story is None:
+            print(self.game.printout(view))
+            return
+        print("\n\n".join(filter(None, (chart(self.game, view), story_text(story), REST))))
+
+    def _report(self) -> None:
+        print(self.game.printout(self.match.view(self.seat)))
 
     def _hint(self) -> None:
         view, prompt = self.match.view(self.seat), self.match.awaiting().prompt(self.seat)

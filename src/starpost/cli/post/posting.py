@@ -111,7 +111,7 @@ def _mail(
     asked = [ASKS] if head.asked else []
     mail.set_content("\n".join([ABOVE, text.decode(), *asked, BELOW]) + "\n")
     report = with_story(match.game.report(view), story)
-    shown = letter.render(headed(match.game, report, replace(head, sheet=False)))
+    shown = letter.render(headed(match.game, report, replace(head, sheet=False)), *asked)
     name = f"{name_of(match) or match.game.title} turn {match.turn} {seat}.pdf"
     paper = pdf.render(headed(match.game, report, head))
     enclose(mail, Enclosed(shown.html, shown.pictures, {name: paper}))

@@ -21,8 +21,8 @@ from starpost.host.words import LetterKind, News, SeatKind
 from starpost.kernel.contract import Game, Prompt, Seat
 from starpost.kernel.match import Match
 from starpost.reports.letterhead import headed_text
+from starpost.reports.story import lettered
 from starpost.told.story import Story, opening
-from starpost.told.text import told_text
 
 log = structlog.get_logger()
 BEGUN = "The match has begun"
@@ -57,8 +57,8 @@ def tell_all(
             continue
         story = told[seat.name]
         head = letterhead(host.settings, session, row, seat, account, by_mail=True)
-        printout = match.game.printout(match.view(seat.name))
-        text = headed_text(match.game, told_text(printout, story), head)
+        told_all = lettered(match.game, match.view(seat.name), story)
+        text = headed_text(match.game, told_all, head)
         title = story.title if story is not None else BEGUN
         letter = letters.turn_report(host.settings, row, seat, account, text, title)
         tell_person(session, account, row, News.TURN, letter, now)

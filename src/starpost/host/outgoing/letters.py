@@ -16,6 +16,8 @@ from starpost.post.quoting import ABOVE, BELOW
 from starpost.told.story import Proof
 from starpost.told.words import capital, counted
 
+ASKS = "Answer this mail with your orders, one a line; HELP explains more."
+
 
 def reply_token(settings: Settings, row: AnyMatch, seat: AnySeat) -> str:
     """For one seat and one question: the address to which its orders are sent by mail."""
@@ -64,8 +66,7 @@ def _framed(settings: Settings, lines: Sequence[str], *, asked: bool = True) -> 
     """Between our own two lines, so that an answer is never mistaken for what it quotes."""
     if not settings.inbound.address:
         return "\n".join(lines)
-    answer = "Answer this mail with your orders, one a line; HELP explains more."
-    return "\n".join([ABOVE, *lines, *(["", answer] if asked else []), BELOW])
+    return "\n".join([ABOVE, *lines, *(["", ASKS] if asked else []), BELOW])
 
 
 def proof(settings: Settings, row: AnyMatch) -> Proof:

@@ -6,6 +6,7 @@ waits for a printer. Where it cannot be made, the text goes alone: it says all o
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import structlog
@@ -23,9 +24,11 @@ from starpost.host.outgoing.letterheads import letterhead
 from starpost.host.outgoing.outbox import Claimed
 from starpost.host.outgoing.replies import Reply, read_token
 from starpost.host.storage import Account, MatchRow, SeatRow, StepRow
+from starpost.host.turns.bots import suggested
 from starpost.host.turns.record import game_of, state_at
 from starpost.host.words import Status
 from starpost.kernel.contract import Game, Resolve
+from starpost.kernel.telling import Intention
 from starpost.post.enclosing import Enclosed
 from starpost.reports import letter, pdf
 from starpost.reports.document import Document
@@ -54,7 +57,8 @@ def enclosed(host: Host, mail: Claimed) -> Enclosed:
         if found is None:
             return Enclosed()
         game, document, head, name = found
-        shown = letter.render(headed(game, document, head))
+        asks = letters.ASKS if head.asked and host.settings.inbound.address else ""
+        shown = letter.render(headed(game, document, head), asks)
         paper = headed(game, document, replace(head, sheet=True))
         files = {name: pdf.render(paper)} if kind == WITH_PDF else {}
         return Enclosed(shown.html, shown.pictures, files)
@@ -78,21 +82,24 @@ def _document(host: Host, session: Session, reply: Reply) -> _Report | None:
     report = game.report(view)
     if not isinstance(report, Document):  # a game from elsewhere that has none
         return None
+    prompt = game.awaiting(state).prompt(seat.name)
     if after:
-        told = _story(host, session, row, seat.name, turn)
+        told = _story(host, session, row, seat.name, turn, suggested(game, view, prompt))
     else:
-        told = beginning(game, view, game.awaiting(state).prompt(seat.name))
+        told = beginning(game, view, prompt)
     name = f"{row.name} turn {turn} {seat.name}.pdf"
     return game, with_story(report, told), head, name
 
 
-def _story(host: Host, session: Session, row: MatchRow, seat: str, turn: int) -> Story | None:
+def _story(
+    host: Host, session: Session, row: MatchRow, seat: str, turn: int, moves: Sequence[Intention]
+) -> Story | None:
     """The news of the turn, or how it all ended; what is printed about it stands below."""
     match = match_of(row)
     found = telling.told(session, Eyes(match, seat), turn)
     if found is None:
         return None
-    made = story.of_card(found.card, found.purpose, found.at)
+    made = story.of_card(found.card, found.purpose, found.at, moves)
     ended = ending.ending(session, match) if row.status == Status.OVER else None
     if ended is None or turn != row.turn:
         return made

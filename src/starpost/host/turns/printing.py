@@ -13,15 +13,16 @@ from starpost.host.looking import ending
 from starpost.host.outgoing import letters
 from starpost.host.outgoing.outbox import wants
 from starpost.host.storage import Account
+from starpost.host.turns.bots import suggested
 from starpost.host.turns.gathering import Gathered
 from starpost.host.turns.record import Advance, game_of
 from starpost.host.words import LetterKind, SeatKind
 from starpost.kernel.contract import Game, Resolve, Result
+from starpost.reports.story import lettered
 from starpost.told import story
 from starpost.told.ending import Ending
 from starpost.told.news import card
 from starpost.told.story import Proof, Story
-from starpost.told.text import told_text
 
 log = structlog.get_logger()
 
@@ -52,19 +53,25 @@ def printed(host: Host, read: Gathered, made: Advance, result: Result | None) ->
     if read.awaiting.resolve is not Resolve.TOGETHER and result is None:
         return {}
     people = [seat.name for seat in read.seats if seat.kind == SeatKind.PLAYER]
-    ended = _ended(host, read, made) if result is not None else None
-    return {name: _printed(game, read, made, name, ended) for name in people}
+    mailed = _mailed(host, read)
+    ended = _ended(host, read, made) if result is not None and mailed else None
+    return {name: _printed(game, read, made, name, ended, mailed=name in mailed) for name in people}
+
+
+def _mailed(host: Host, read: Gathered) -> frozenset[str]:
+    """The seats whose players are written to: everybody else reads it on the page."""
+    held = {s.account_id: s.name for s in read.seats if s.kind == SeatKind.PLAYER}
+    with host.db.read() as session:
+        found = session.scalars(select(Account).where(Account.id.in_(held)))
+        return frozenset(held[a.id] for a in found if wants(a, LetterKind.TURN))
 
 
 def _ended(host: Host, read: Gathered, made: Advance) -> tuple[Ending, Proof] | None:
-    """How the match went, and its seed, if anybody is written to: the page tells it by itself."""
-    people = [seat.account_id for seat in read.seats if seat.kind == SeatKind.PLAYER]
+    """How the match went, and its seed."""
     try:
         with host.db.read() as session:
-            found = session.scalars(select(Account).where(Account.id.in_(people)))
-            if any(wants(account, LetterKind.TURN) for account in found):
-                told = ending.just_ended(session, read.row, made.step.state)
-                return (told, letters.proof(host.settings, read.row)) if told is not None else None
+            told = ending.just_ended(session, read.row, made.step.state)
+            return (told, letters.proof(host.settings, read.row)) if told is not None else None
     except Exception:  # a story that cannot be told must not stop the turn
         log.exception("telling_failed", game=read.row.game)
     return None
@@ -75,26 +82,33 @@ def _printed(
     read: Gathered,
     made: Advance,
     name: str,
-    ended: tuple[Ending, Proof] | None = None,
+    ended: tuple[Ending, Proof] | None,
+    *,
+    mailed: bool,
 ) -> Printed:
-    report = game.printout(game.view(made.step.state, name))
+    view = game.view(made.step.state, name)
     try:
-        found = _told(game, read, made, name)
+        found = _told(game, read, made, name, mailed=mailed)
         if ended is not None:
             by_answers = game.resolve is Resolve.EACH
             found = story.end(game, *ended, name, found, by_answers=by_answers)
     except Exception:  # as above
         log.exception("telling_failed", game=game.id, seat=name)
         found = None
-    return Printed(found.title if found is not None else "", told_text(report, found))
+    return Printed(found.title if found is not None else "", lettered(game, view, found))
 
 
-def _told(game: Game[Any, Any], read: Gathered, made: Advance, name: str) -> Story | None:
+def _told(
+    game: Game[Any, Any], read: Gathered, made: Advance, name: str, *, mailed: bool
+) -> Story | None:
+    """`mailed`: an adviser thinks over what could be done now."""
     before, view = game.view(read.state, name), game.view(made.step.state, name)
     problems = tuple(made.step.problems.get(name, ()))
     orders = len(game.read(made.entry.sheets.get(name) or "").orders)
     unsent = read.unsent(name, made.entry.sheets)
-    return story.turn(game, before, view, problems, orders, unsent)
+    prompt = game.awaiting(made.step.state).prompt(name) if mailed else None
+    moves = suggested(game, view, prompt)
+    return story.turn(game, before, view, problems, orders, unsent, moves)
 
 
 def headline(step: Made, seat: str) -> str:

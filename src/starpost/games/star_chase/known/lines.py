@@ -21,8 +21,8 @@ _GROWN = re.compile(r"population (\d+) -> (\d+)")
 _BUILT = re.compile(r"\b(\d+) (crs|ftr|col)\b")
 _FOUND = re.compile(r"Found: (.+?)\.?$")
 _PART = re.compile(r"reduced to (\d+)")
-_POINTS = re.compile(r"\b(\d+) (BP|VP)s?\b")
-POINTS = {"BP": "build point", "VP": "victory point"}
+_POINTS = re.compile(r"\b(\d+) (BPs?|VPs?|population)\b")
+POINTS = {"B": ("build point",), "V": ("victory point",), "p": ("person", "people")}
 BATTLES = ("fight", "capture")
 """Events of an attack: against somebody, and on what nobody held."""
 TAKERS = ("MOVE", "ASSAULT", "DEEP")
@@ -119,5 +119,5 @@ def now_has(line: Line) -> str:
 
 
 def spelt(text: str) -> str:
-    """BPs and VPs in words."""
-    return _POINTS.sub(lambda found: counted(int(found[1]), POINTS[found[2]]), text)
+    """BPs, VPs and population in words."""
+    return _POINTS.sub(lambda found: counted(int(found[1]), *POINTS[found[2][0]]), text)

@@ -57,7 +57,7 @@ def _summary(view: View, me: Empire | None) -> str:
         return f"{sum(e.alive for e in view.roundup)} empires play turn {view.turn}."
     if not me.alive:
         return "Your empire is eliminated."
-    return f"{me.bp} BPs to spend, {len(view.systems)} systems, {me.vp} VPs."
+    return f"{me.bp} build points to spend, {len(view.systems)} systems, {me.vp} victory points."
 
 
 def _private(view: View, me: Empire) -> list[Section]:

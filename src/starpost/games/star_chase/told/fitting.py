@@ -25,7 +25,7 @@ def left(view: View, orders: Sequence[Order], above: Sequence[Order]) -> list[Or
     return kept
 
 
-def giving_way(view: View, orders: Sequence[Order]) -> list[str]:
+def giving_way(view: View, orders: Sequence[Order], wanted: Sequence[Order] = ()) -> list[str]:
     """Taxes, where no action is left."""
     acts = [order for order in orders if isinstance(order, Act)]
     taxes = [str(act) for act in acts if act.action == "TAX"]

@@ -29,7 +29,7 @@ from starpost.games.star_chase.told.winning import unplayed
 from starpost.games.star_chase.told.yard import name, yard
 from starpost.kernel.orders import Order
 from starpost.kernel.telling import Intention, Size
-from starpost.told.words import counted, listed
+from starpost.told.words import counted, few, listed
 
 __all__ = ["explain", "giving_way", "intentions", "left", "leftover", "unplayed"]
 ENOUGH = 40
@@ -40,10 +40,13 @@ def intentions(view: View, selected: str = "") -> list[Intention]:
     """By selection: a system or the ships at it; nothing selected means everything."""
     if view.me is None or not view.me.alive or view.result is not None:
         return []
-    chosen = selected.partition(".")[0]
+    chosen, _, ships = selected.partition(".")
     found = [
         wish for place, wish in _all(view, view.me) if not chosen or chosen in (place, wish.target)
     ]
+    here = view.systems.get(int(chosen)) if ships and chosen.isdecimal() else None
+    if here is not None:
+        found = [*_of_ships(view, view.me, here), *_onward(view, here)]
     if chosen.isdecimal() and int(chosen) not in view.systems:
         found = _in_reach(chosen, found)
     best = sorted(found, key=lambda wish: -wish.worth)
@@ -117,9 +120,11 @@ def _take(view: View, here: System, to: int, seen: Sighting | None) -> Intention
     else:
         room = KINDS[seen.type].limit
         people = counted(room, "person", "people")
-        reason = f"Nobody's when last seen{since(view, seen)}: " + (
-            f"room for {people}" if room else "a road further out"
-        )
+        lives = f"room for {people}" if room else "nobody can live there"
+        on = [str(code) for code in seen.links or () if code not in view.systems]
+        ways = f"; leads on to {few(on, 'system')}" if on else ""
+        reason = f"{KINDS[seen.type].name.capitalize()}, {lives}{ways}. "
+        reason += f"Nobody's when last seen{since(view, seen)}"
         worth = 60 + room
     return Intention(
         f"Take {name(view, to)} with 1 cruiser",
@@ -180,6 +185,34 @@ def _gather(view: View, here: System, to: System) -> Iterator[Intention]:
             worth=36,
             sizes=_sizes(here, to.code, "SEND"),
         )
+
+
+def _of_ships(view: View, me: Empire, here: System) -> Iterator[Intention]:
+    """What its ships can do; what its people can is offered at the system."""
+    yield from _flights(view, me, here)
+    yield from _stance(view, here)
+    near = (view.systems[code] for code in (here.code, *here.links) if code in view.systems)
+    for wish in (wish for place in near for wish in yard(view, me, place, pressed=False)):
+        if wish.orders and wish.orders[0].startswith(f"COLONISE {here.code}"):
+            yield wish
+
+
+def _onward(view: View, here: System) -> Iterator[Intention]:
+    """To the next system of one's own, where nothing else wants them there."""
+    for to in (view.systems[code] for code in here.links if code in view.systems):
+        place, row = name(view, to.code), f"{here.code} {to.code}"
+        if here.crs and (_edge(view, here) or not _edge(view, to)):
+            yield Intention(
+                f"Bring {counted(here.crs, 'cruiser')} to {place}", "Yours already; they go on "
+                "from there", orders=(f"SEND {row} ALL",), rule="5.2", sign="haul",
+                target=str(to.code), worth=14, sizes=_sizes(here, to.code, "SEND"),
+            )  # fmt: skip
+        if here.col:
+            yield Intention(
+                f"Move {counted(here.col, 'colony ship')} to {place}",
+                f"{counted(2 * here.col, 'build point')}; fighters fly on board", rule="5.6",
+                orders=(f"MOVECOL {row} {here.col}",), sign="haul", target=str(to.code), worth=13,
+            )  # fmt: skip
 
 
 def _edge(view: View, system: System) -> bool:

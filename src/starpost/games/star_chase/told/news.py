@@ -20,7 +20,7 @@ from starpost.kernel.telling import Amount, NewsItem, Part
 from starpost.told.words import because, capital, counted, number
 
 HOME, LOST, BEATEN, WARNED, THREAT, MET, TAKEN, HELD, FOUND, COUNT, STAYS, SETTLED = (
-    95, 75, 72, 68, 62, 52, 42, 45, 32, 50, 31, 28,
+    95, 75, 72, 88, 62, 52, 42, 45, 32, 50, 31, 28,
 )  # fmt: skip
 RICH, DEAR, MOST_DEAR = 10, 15, 3
 """Industry whose danger is told first; people and room for which a gain ranks higher, so often."""

@@ -351,10 +351,11 @@ class Plan(Treasury):
         said = [*_works(made), *([f"build {_yard(ships)}"] if ships else [])]
         said += [f"raise taxes {'once' if taxes == 1 else f'{taxes} times'}"] if taxes else []
         said += ["put the rest into the treasury"] if any(r.action == "STASH" for r in rows) else []
-        return Intention(capital(listed(said) or "use the rows that are left"),
-                         f"+{2 * taxes} build points from actions you have left",
-                         works(self.view, self.me, rows),
-                         rule="7.8", sign="grow")  # fmt: skip
+        bring = [works(self.view, self.me, rows)]
+        bring += [f"+{2 * taxes} build points from actions you have left"] if taxes else []
+        first, *then = [*filter(None, bring), ""]
+        return Intention(capital(listed(said) or "use the rows that are left"), first,
+                         then[0] if then else "", rule="7.8", sign="grow")  # fmt: skip
 
     def _free(self, members: list[Order]) -> Intention:
         """What the treasury pays for, and probes, which nothing is paid for."""

@@ -57,8 +57,10 @@ def unplayed(view: View) -> str:
     its time (rule 11.1)."""
     if view.me is None or not view.me.alive:
         return ""
-    found = []
-    if any(s.turn < 0 for code, s in view.memory.items() if code not in view.systems):
+    found, others = [], [s for code, s in view.memory.items() if code not in view.systems]
+    if any(not s.owner for s in others):
+        found.append("What you take from nobody may hold a find: so the figures differ.")
+    if any(s.turn < 0 for s in others):
         found.append("What you have never scouted is taken to be empty.")
     if view.turn - 1 >= CENSUS_FIRST[0]:
         points = counted(scored(view), "victory point")

@@ -19,6 +19,7 @@ from starpost.told.words import counted
 
 HITS = "hits"
 """What a side can take: of a forecast both sides are told in it."""
+SURE = "you win: they can take no more than you fire"
 USELESS = 4
 """So few guns hurt nobody who repairs himself."""
 
@@ -99,7 +100,7 @@ def _odds(ours: Force, theirs: Force) -> str:
     if down and down == lost:
         return f"both sides are gone {_within(down)}: neither can take what the other fires"
     if down == 1 and not theirs.doubt:
-        return "you win: they can take no more than you fire"
+        return SURE
     if down == 1:
         return f"you should win: they take about {theirs.dp} hits"
     if lost and (not down or lost < down):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from msgspec import Struct, field
@@ -13,7 +13,7 @@ from starpost.games.star_empires.galaxy.hexes import Pair, length, text
 from starpost.games.star_empires.known import lines
 from starpost.games.star_empires.known.callsigns import Seen, fleet_words
 from starpost.games.star_empires.known.sights import OwnShip, View, WorldSight
-from starpost.kernel.telling import Word
+from starpost.kernel.telling import NewsItem, Word
 from starpost.told.words import number
 
 FAR = 99
@@ -141,3 +141,28 @@ def names_of(between: Between, owner: str, lost: Sequence[tuple[str, str]]) -> s
 def _serial(handle: str) -> bool:
     """Whether a handle nobody has seen before looks like a serial number: code and five digits."""
     return re.fullmatch(r"[A-Z0-9]{2}[0-9a-f]{5}", handle) is not None
+
+
+def routine(it: Between) -> Iterator[NewsItem]:
+    built: dict[Pair, list[tuple[str, str]]] = {}
+    for ship in it.view.ships:
+        if "B" in ship.codes.split():
+            built.setdefault(ship.at, []).append((ship.name, ship.kind))
+    for at, ships in built.items():
+        what = f"{fleet_words(ships, 'a ')} at {it.place(at)}"
+        yield NewsItem(  # one for each place, as the film tells it
+            10, "routine", f"You built {what}", rule="5.11",
+            at=it.spot(at), words=(it.word(at),), size=len(ships),
+        )  # fmt: skip
+    made = sum(w.production for w in it.view.worlds if w.mine and not w.pollution)
+    if made:
+        yield NewsItem(5, "routine", f"Your worlds make {made} RU a turn", rule="5.10")
+    known = {s.name for s in it.before.storms}
+    for storm in it.view.storms:
+        if storm.name not in known:
+            name = f"nebula {storm.name}" if storm.nebula else f"storm {storm.name}"
+            force = "" if storm.nebula else f" of force {storm.intensity}"
+            yield NewsItem(
+                12, "routine", "You saw", (f"the {name}{force}",), rule="5.8",
+                at=it.spot(storm.at), words=(it.word(storm.at),), near=it.near(storm.at),
+            )  # fmt: skip

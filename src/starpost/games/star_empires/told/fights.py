@@ -79,8 +79,9 @@ def _struck(it: Between, fight: Fight) -> NewsItem:
         "gain",
         "You shot down" if lost else "You fired at",
         (f"{toll}{listed(whom)} at {where}",),
-        so=f"{counted(guns, 'gun')} fired{'' if lost else ' and brought nobody down'}; "
-        "nobody fired at you",
+        so="nobody fired at you"
+        if lost
+        else f"{counted(guns, 'gun')} brought nobody down; nobody fired at you",
         rule="5.3",
         at=it.spot(fight.at),
         words=(it.word(fight.at),),

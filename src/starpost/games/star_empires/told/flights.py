@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from starpost.games.star_empires.galaxy.hexes import Pair, text
 from starpost.games.star_empires.known.guards import holds
@@ -138,9 +138,7 @@ def _scout(reader: Reader, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]:
         return
     ship = max(eyes, key=lambda s: (s.scan, s.engines, s.sn))
     crew = ships if reader.chosen else [ship]
-    known = {sector.at for sector in reader.view.sectors}
-    # What a ship should see from where it stands and does not lies outside the galaxy.
-    known |= {near for s in reader.view.ships for near in _disc(s.at, s.scan)}
+    known = _known(reader)
     inside = {sector.at for sector in reader.view.sectors}
     # In a storm or a nebula it would see its own sector and no more (rule 5.9).
     spots = [
@@ -163,6 +161,23 @@ def _scout(reader: Reader, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]:
             rule="5.9", sign="explore", target=text(best), worth=55 + min(dark, 20) // 2,
         ),
     )  # fmt: skip
+
+
+def _known(reader: Reader) -> set[Pair]:
+    """What a ship should see from where it stands and does not lies outside the galaxy."""
+    known = {sector.at for sector in reader.view.sectors}
+    return known | {near for s in reader.view.ships for near in _disc(s.at, s.scan)}
+
+
+def unseen(reader: Reader, goals: Iterable[tuple[OwnShip, Pair | None]]) -> int:
+    """How many sectors ships would be the first to see where they go: in a storm only that one."""
+    if reader.charted:
+        return 0
+    seen = {
+        near for ship, to in goals if to is not None
+        for near in _disc(to, 0 if to in reader.storms else ship.scan)
+    }  # fmt: skip
+    return len(seen - _known(reader))
 
 
 def _disc(at: Pair, radius: int) -> list[Pair]:
@@ -283,7 +298,7 @@ def visits(reader: Reader, to: Pair) -> Iterator[Wish]:
             f"Send {reader.called([ship])} to {text(to)}",
             f"{_sought(reader, to)}, {counted(far, 'sector')} from {reader.place(at)}", said,
             (f"MOVE {ship.handle} TO {text(to)}",), rule="4.11", sign="explore", target=text(to),
-            worth=30 if weathers(ship, storm) else 9,
+            worth=30 if not storm else 25 if weathers(ship, storm) else 9,
         ))  # fmt: skip
     if not firsts:
         yield Wish((to,), Intention(

@@ -87,8 +87,10 @@ def contested(reader: Reader, worlds: Sequence[WorldSight]) -> str:
     said = f"at {first.name} it may be a fight: {nearest_foe(reader, first.at, least=0)}"
     if others:
         said += f". So at {listed(w.name for w in others)}"
-    rest = len(worlds) > max(1, len(there))
-    return f"{said}. The rest is yours if nobody comes" if rest else said
+    rest = [w.name for w in worlds if w is not first and w not in others]
+    if len(rest) > 1:
+        return f"{said}. The other {len(rest)} are yours if nobody comes"
+    return f"{said}. {rest[0]} is yours if nobody comes" if rest else said
 
 
 def nearest_foe(reader: Reader, at: Pair, least: int = 1) -> str:
@@ -130,6 +132,32 @@ def _comers(reader: Reader, at: Pair) -> list[Pair]:
     """From where somebody may come; the guns of a home are its starbase's, which never leaves."""
     bases = {w.at for w in reader.worlds.values() if w.home and not w.mine}
     return [spot for spot in reader.strangers if apart(at, spot) <= NEAR and spot not in bases]
+
+
+def exposed(reader: Reader) -> set[str]:
+    """Own worlds that somebody armed could come to."""
+    return {w.name for w in reader.mine if _comers(reader, w.at)}
+
+
+def aim(reader: Reader, starts: Collection[str]) -> str:
+    """The foreign world near where guns are built that costs least for what it brings, and who
+    holds it."""
+    bases = [w for w in reader.mine if w.name in starts]
+    goals = []
+    for world in reader.view.worlds:
+        foreign = world.owner and not world.mine and not reader.friend(world.owner)
+        if foreign and world.status != "lost" and bases:
+            far, start = min((apart(base.at, world.at), base.name) for base in bases)
+            price = reader.holding(world)[0].dp / max(1, world.production)
+            goals.append((max(far, NEAR), price, far, world.name, start, world))
+    if not goals:
+        return ""
+    *_, far, _, start, goal = min(goals, key=lambda it: it[:4])
+    from_ = f" from {start}" if len(bases) > 1 else " away"
+    return (
+        f"{goal.owner}'s {goal.name}, {counted(far, 'sector')}{from_}, makes "
+        f"{goal.production} RU: {reader.holding(goal)[1]}"
+    )
 
 
 def braced(reader: Reader, names: Collection[str]) -> str:

@@ -13,9 +13,8 @@ from starpost.games.star_empires.known.callsigns import class_word, fleet_words,
 from starpost.games.star_empires.known.sights import View, WorldSight
 from starpost.games.star_empires.known.supposed_ships import STRANGER
 from starpost.games.star_empires.shown.together import together
-from starpost.games.star_empires.told.between import Between
+from starpost.games.star_empires.told.between import Between, routine
 from starpost.games.star_empires.told.fights import fights, storms, vied
-from starpost.games.star_empires.told.routine import routine
 from starpost.kernel.orders import Problem
 from starpost.kernel.telling import Amount, NewsItem, Part
 from starpost.told.words import capital, counted, listed

@@ -33,8 +33,9 @@ def ordered(view: View, orders: Sequence[Order]) -> View:
     drawn = [_drawn(view, order) for order in orders if isinstance(order, o.CreateDesign)]
     onto = {word: x.carrier for x in orders if isinstance(x, o.Load) for word in x.ships}
     ships = [
-        replace(s, carrier=onto.get(s.handle, AWAY)) if s.handle in gone else s for s in view.ships
-    ]
+        replace(s, carrier=onto.get(s.handle, AWAY), at=beside.going.get(s.handle) or s.at)
+        if s.handle in gone else s for s in view.ships
+    ]  # fmt: skip
     return replace(
         view,
         worlds=tuple(_left(view, world, going, stocks) for world in view.worlds),

@@ -17,7 +17,7 @@ from starpost.kernel.telling import Intention
 from starpost.told.words import counted, few, listed
 
 ROLES = {
-    "scout": ("scout", (1, 1, 5, 5, 0), "sees and jumps five sectors"),
+    "surveyor": ("scout", (1, 1, 5, 5, 0), "sees and jumps five sectors"),
     "pinnace": ("transport", (1, 9, 5, 0, 0), "takes a free world for 1 RU"),
     "shield": ("wing", (4, 15, 0, 0, 0), "holds a world for 2 RU"),
 }

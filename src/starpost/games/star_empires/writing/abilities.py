@@ -17,11 +17,11 @@ FIRST = "Kite"
 WARSHIP = (19, 14, 4, 0, 0)
 """A gunship without the last gun and hit point, which cost most, and with engines."""
 ROLES = (
-    ("Scout", SURVEYOR.hull, SURVEYOR.ratings, "finds worlds"),
+    ("Surveyor", SURVEYOR.hull, SURVEYOR.ratings, "finds worlds"),
     ("Pinnace", PINNACE.hull, PINNACE.ratings, "takes free worlds"),
     ("Shield", SHIELD.hull, SHIELD.ratings, "holds a world, cannot fly"),
-    ("Lance", LANCE.hull, LANCE.ratings, "strikes, if a carrier brings it"),
-    ("Carrier", TENDER.hull, TENDER.ratings, "brings lances and shields"),
+    ("Lance", LANCE.hull, LANCE.ratings, "strikes, if a tender brings it"),
+    ("Tender", TENDER.hull, TENDER.ratings, "brings lances and shields"),
     ("Warship", "gunship", WARSHIP, "flies and fights by itself"),
 )
 """Word, hull, ratings and purpose of what an empire needs."""

@@ -92,8 +92,10 @@ def bound(s: State, p: int, number: int, to: int) -> str:
 
 
 def nearest(s: State, p: int, here: int, *, trade: bool) -> tuple[str, ...]:
-    """Where a ship may be bound for: a small screen shows it together with these."""
-    return tuple(IDS[i] for i in _nearest(s, p, here, OUTPOST if trade else COLONY)[:AIMS])
+    """Where a ship may be bound for: a small screen shows it together with these. In the first
+    round all that one owns is new, and is shown first."""
+    own = (*s.ports[p], *s.colonies[p]) if s.round < 2 else ()
+    return tuple(IDS[i] for i in (*own, *_nearest(s, p, here, OUTPOST if trade else COLONY)[:AIMS]))
 
 
 def _named(goal: int, kind: int) -> str:

@@ -37,6 +37,7 @@ REPLIES = (PAST["accepts"], PAST["declines"], PAST["retracts"])
 """What was said to an offer that is forgotten when the next turn begins."""
 QUIET = ("end", "node", "speed", "encounter", "balls", "test", "receive", "look")
 """Lines that other parts of the table tell better."""
+SEVEN = 7
 LOUD = (
     "found",
     "outpost",
@@ -97,6 +98,7 @@ def _tidy(text: str) -> str:
     text = re.sub(r" \((?:gf|me|di|sc)_\w+\)", "", text)
     text = re.sub(r": ([PI])(\d)\b", lambda m: f": {FOES[m[1]]} {m[2]}", text)
     text = re.sub(r"\b1 cards\b", "1 card", text).replace("ed transporter ", "ed colony ship ")
+    text = text.replace("supply card", "free card")
     text = re.sub(r"^built (booster|cannon|freight)(?: (\d+))?$", _parts, text)
     text = re.sub(r"\ba freight$", "a freight ring", text)
     text = re.sub(r"\b\d+ cards? \(([^)]+)\)$", _cards, text)
@@ -144,6 +146,8 @@ def since_my_turn(view: View) -> tuple[Told, ...]:
         elif line.kind not in QUIET and (one := told(view, line)) is not None:
             if goes_on(found, line, one):
                 found.pop()
+            if line.kind == "dice":
+                one = _paid(view, one, past[at - 1 :])
             found.append(replace(one, later=later))
             # Another trade ends what one had proposed (rule 4.6).
             others = line.kind == "deal" and view.seat not in (one.seat, *one.whom)
@@ -154,6 +158,22 @@ def since_my_turn(view: View) -> tuple[Told, ...]:
             assert doer is not None
             found.append(Told(doer.who, f"let your {word} lie", turn=line.turn, later=later))
     return tuple(found)
+
+
+def _paid(view: View, one: Told, roll: list[Line]) -> Told:
+    """What a roll paid to who rolled and to the reader; what it paid to all lies with the dice."""
+    got: dict[str, str] = {}
+    for line in roll[1:]:
+        noted = lines.noted(line, view.table.match.seats)
+        if line.kind != "receive" or noted is None:
+            break
+        got[noted.who] = listed(f"{n} {kind}" for kind, n in lines.cards(noted.rest))
+    own, mine = got.get(one.seat, ""), got.get(view.seat or "", "") if one.seat != view.seat else ""
+    paid = f" and got {own}" * bool(own) + f"; you got {mine}" * bool(mine)
+    if not got and sum(lines.dice(roll[0]) or ()) != SEVEN:
+        paid = "; it paid nobody"
+    whom = (view.seat,) if mine and view.seat else ()
+    return replace(one, text=f"{one.text}{paid}", whom=whom)
 
 
 def goes_on(found: list[Told], line: Line, one: Told) -> bool:

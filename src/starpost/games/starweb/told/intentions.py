@@ -32,7 +32,16 @@ from starpost.games.starweb.told.risks import (
     passing,
     unplayed,
 )
-from starpost.games.starweb.told.together import LASTING, READY, grown, left, subject, together
+from starpost.games.starweb.told.together import (
+    LASTING,
+    READY,
+    by_goal,
+    giving_way,
+    grown,
+    left,
+    subject,
+    together,
+)
 from starpost.games.starweb.told.wish import Reader, Wish
 from starpost.games.starweb.told.yard import ending, yard
 from starpost.games.starweb.writing import values as o
@@ -41,7 +50,7 @@ from starpost.kernel.orders import Order
 from starpost.kernel.telling import Intention
 from starpost.told.words import capital, counted, listed
 
-__all__ = ["cautions", "explain", "intentions", "left", "leftover", "unplayed"]
+__all__ = ["cautions", "explain", "giving_way", "intentions", "left", "leftover", "unplayed"]
 
 ON_THE_WAY = 40
 """What a flight between worlds of ours is worth."""
@@ -57,7 +66,7 @@ def intentions(view: View, selected: str = "") -> list[Intention]:
     chosen = selected.partition("@")[0] if selected else ""
     found = [w.intention for w in _all(reader) if not selected or chosen in w.things]
     best = sorted(found, key=lambda intention: -intention.worth)
-    return best if selected else best[:ENOUGH]
+    return by_goal(reader, best, chosen) if selected else best[:ENOUGH]
 
 
 def _all(reader: Reader) -> Iterator[Wish]:

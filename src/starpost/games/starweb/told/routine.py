@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from starpost.games.starweb.known.view import View
-from starpost.games.starweb.told.between import Between
+from starpost.games.starweb.told.between import FAR, Between
 from starpost.kernel.telling import NewsItem, Word
 from starpost.told.words import counted, listed
 
@@ -23,7 +23,8 @@ def routine(between: Between) -> Iterator[NewsItem]:
 
 
 def _works(between: Between) -> Iterator[NewsItem]:
-    """Metal that went aboard or ashore, and ships that stay on the ground, by their worlds."""
+    """Ships that were built, metal that went aboard or ashore, ships that stay on the ground, by
+    their worlds."""
     loaded, landed, guards = Counter[int](), Counter[int](), Counter[int]()
     now = {key.id for key in between.view.my_keys()}
     for place, key in between.was.keys.values():
@@ -35,6 +36,7 @@ def _works(between: Between) -> Iterator[NewsItem]:
         ships = sighting.world.iships + sighting.world.pships
         guards[sighting.world.id] = ships - (was.world.iships + was.world.pships if was else 0)
     for lead, found, unit in (
+        ("You built", _built(between, guards), ""),
         ("You loaded", loaded, "metal"),
         ("You unloaded", landed, "metal"),
         ("You put on guard", guards, ""),
@@ -45,6 +47,21 @@ def _works(between: Between) -> Iterator[NewsItem]:
         if things:
             words = tuple(Word(place, place) for place in told)
             yield NewsItem(12, "routine", lead, things, words=words)
+
+
+def _built(between: Between, guards: Counter[int]) -> Counter[int]:
+    """By world how many ships those that were there grew by; not where some of them were shot at,
+    since nobody says how many there were in between."""
+    hit = {r.words[0] for _, r in between.remarks if r.kind in ("fleet_hit", "fleet_hit_leaving")}
+    hit |= {key for s in between.view.worlds.values() for key, _ in s.ambushes}
+    now, found = between.now.keys, Counter(guards)
+    for place, key in between.was.keys.values():
+        if key.owner != between.seat or key.id not in now or now[key.id][1].owner != key.owner:
+            continue
+        found[place] += now[key.id][1].ships - key.ships
+        if key.id in hit:
+            found[place] -= FAR
+    return found
 
 
 def _seen(between: Between) -> Iterator[NewsItem]:

@@ -18,7 +18,7 @@ from starpost.games.starweb.writing import values as o
 from starpost.games.starweb.writing.check import check
 from starpost.games.starweb.writing.orders import BOOK, TARGETS
 from starpost.kernel.orders import Order
-from starpost.kernel.telling import Intention
+from starpost.kernel.telling import Intention, Size
 from starpost.told.words import counted, few, listed, named
 
 MANY = 5
@@ -136,10 +136,12 @@ def _joined(reader: Reader, kind: str, wishes: Sequence[Intention]) -> Intention
     lines = tuple(dict.fromkeys(line for wish in wishes for line in wish.orders))
     group = Group(reader, wishes, BOOK.read("\n".join(lines)).orders)
     label, reason = WORDS[kind](group)
+    reason = reason or wishes[0].reason
     return replace(
-        wishes[0], label=label, reason=reason or wishes[0].reason, forecast=_costs(group),
+        wishes[0], label=label, reason=reason, forecast=_costs(group),
         orders=lines, seats=tuple(dict.fromkeys(seat for wish in wishes for seat in wish.seats)),
         forces=(), sizes=(),
+        parts=tuple(replace(wish, reason="") if wish.reason == reason else wish for wish in wishes),
     )  # fmt: skip
 
 
@@ -176,6 +178,36 @@ def grown(reader: Reader, orders: Sequence[Order]) -> str:
     said += [f"{counted(unbuilt, 'ship')} not built"] if unbuilt else []
     said += [f"+{counted(more, 'point')} a turn"] if kind == "empire_builder" else []
     return ", ".join(said)
+
+
+def by_goal(reader: Reader, wishes: Sequence[Intention], chosen: str) -> list[Intention]:
+    """What several fleets can do at one place as one card, with a choice of the fleet. Of a world
+    one asks what can be done there, and for each fleet the best place to go on to."""
+    found: dict[str, Intention] = {}
+    gone: set[str] = set()
+    for wish in wishes:
+        if chosen[0] == "W" and wish.target[:1] == "W" and wish.target != chosen:
+            fleet = wish.orders[-1].partition("W")[0] if wish.orders else ""
+            wish = replace(wish, worth=min(wish.worth, ELSEWHERE)) if fleet in gone else wish
+            gone.add(fleet)
+        head, colon, _ = wish.label.partition(": send ")
+        flies = len(wish.orders) == 1 and colon
+        said = head if flies else "\n".join((wish.label, *wish.orders))
+        first = found.setdefault(said, replace(wish, sizes=_fleet(reader, wish)) if flies else wish)
+        if flies and first.orders != wish.orders and len(first.sizes) < CHOICES:
+            sizes = (*first.sizes, *_fleet(reader, wish))
+            found[said] = replace(first, label=head, sizes=sizes)
+    return [replace(w, sizes=()) if len(w.sizes) == 1 else w for w in found.values()]
+
+
+CHOICES = 5
+ELSEWHERE = 9
+"""Less than what is ever offered first."""
+
+
+def _fleet(reader: Reader, wish: Intention) -> tuple[Size, ...]:
+    key = reader.keys[int(wish.orders[0][1:].partition("W")[0])][1]
+    return (Size(f"F{key.id}: {counted(key.ships, 'ship')}", wish.orders),)
 
 
 # --- what a card of several says, and why ---------------------------------------------------
@@ -246,6 +278,21 @@ WORDS: dict[str, Callable[[Group], tuple[str, str]]] = {
 
 
 # --- a card beside a sheet ------------------------------------------------------------------
+
+
+def giving_way(view: View, orders: Sequence[Order], wanted: Sequence[Order]) -> list[str]:
+    """Where the same ships were to fly, or what they were to fire at."""
+    fleets = {_acting(order) for order in wanted} - {0}
+    return [str(order) for order in orders if _acting(order) in fleets]
+
+
+def _acting(order: Order) -> int:
+    match order:
+        case o.Move():
+            return order.fleet
+        case o.Fire(source="F"):
+            return order.number
+    return 0
 
 
 def subject(order: Order) -> str:

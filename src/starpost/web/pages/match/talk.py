@@ -22,12 +22,12 @@ from starpost.web.pages.match.table import Table
 
 PASSING = (Doing.RESUME, Doing.EXTEND)
 SMALL = (
-    "accepted", "declined", "offered", "proposed", "withdrew", "rolled", "let your",
-    "took the answer",
+    "accepted", "declined", "offered", "proposed", "withdrew", "let your", "took the answer",
+    "launched", "drew",
 )  # fmt: skip
 """What is small talk, if anything else was done."""
-BRIEF = 6
-"""Lines on a small screen: what was done since one's last turn."""
+BRIEF = 5
+"""Deeds of one rival on a small screen."""
 TALK = 6
 """Messages shown beside the board; the rest is in the press."""
 
@@ -111,22 +111,25 @@ def running(
     return rows + waiting
 
 
-def briefly(laid: Tabletop, me: str | None) -> list[Told]:
-    """What mattered since one's last turn: first what was done to the reader, then what counts for
-    all; of whoever did neither the last that is more than a word about a trade. What stands before
-    one's own deeds of this turn was read then: after them only what counts is told."""
+def briefly(laid: Tabletop, me: str | None) -> list[tuple[str, list[Told]]]:
+    """A line a rival since one's last turn, in order: what each did and what a roll paid. What
+    stands before one's own deeds of this turn was read then: after them only what counts."""
     turn = laid.told[-1].turn if laid.told else 0
     own = [n for n, one in enumerate(laid.told, 1) if one.seat == me and one.turn == turn]
-    rest = laid.told[max(own, default=0) :]
-    others = [one for one in rest if one.seat != me and (one.seat or me in one.whom)]
-    loud = [one for one in others if one.loud]
-    found = sorted(loud, key=lambda one: me not in one.whom)[:BRIEF]
-    for player in laid.players if not own else ():
-        said = [one for one in others if one.seat == player.seat]
-        if said and not any(one.seat == player.seat for one in found):
-            last = [one for one in said if not one.text.startswith(SMALL)] or said
-            found.append(last[-1])
-    return found
+    rows: dict[str, list[Told]] = {}
+    for one in laid.told[max(own, default=0) :]:
+        told = one.seat or me in one.whom  # without a seat: what the reader lost
+        if told and one.seat != me and (one.loud or not own):
+            rows.setdefault(one.seat, []).append(one)
+    found = [(seat, _worth_telling(deeds)) for seat, deeds in rows.items()]
+    return sorted(found, key=lambda row: (row[0] != "", laid.told.index(row[1][0])))
+
+
+def _worth_telling(deeds: list[Told]) -> list[Told]:
+    """Of small talk the last word, and only from who did nothing else."""
+    found = [one for one in deeds if not one.text.startswith(SMALL)] or deeds[-1:]
+    first = sorted(found, key=lambda one: -one.loud)[:BRIEF]
+    return [one for one in found if one in first]
 
 
 def _before(word: Told | Said, deed: Told) -> bool:

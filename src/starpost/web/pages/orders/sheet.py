@@ -69,6 +69,8 @@ class Line(Struct, frozen=True, kw_only=True):
     """The number of the line that stands instead, if the two exclude each other."""
     brackets: tuple[Bracket, ...] = ()
     charge: Charge | None = None
+    steps: tuple[tuple[str, str, str], ...] = ()
+    """A sign, its word and the line with one less or more of what it counts."""
 
     @property
     def sign(self) -> str:
@@ -250,10 +252,10 @@ def _line(
             hint=order.hint,
             code=order.code,
         )
-    gloss = game.gloss(view, order)
+    gloss, steps = game.gloss(view, order), _steps(order)
     worst = min(problems, key=lambda p: (p.is_warning, p.partial), default=None)
     if worst is None:
-        return Line(number=number, text=text, state=State.GOOD, gloss=gloss)
+        return Line(number=number, text=text, state=State.GOOD, gloss=gloss, steps=steps)
     state = State.PART if worst.partial else State.BAD
     if worst.code in game.open_codes:
         state = State.ASK
@@ -264,8 +266,16 @@ def _line(
     return Line(
         number=number, text=text, state=state, gloss=gloss, problem=" ".join(said), rule=rule,
         hint=worst.hint, code=worst.code, meant=worst.meant if isinstance(worst, Slip) else "",
-        mend=worst.mend if isinstance(worst, Slip) else "",
+        mend=worst.mend if isinstance(worst, Slip) else "", steps=steps,
     )  # fmt: skip
+
+
+def _steps(order: Order) -> tuple[tuple[str, str, str], ...]:
+    count = getattr(order, "count", None)
+    if not isinstance(count, int):
+        return ()
+    ways = (("−", "less", count - 1), ("+", "more", count + 1))
+    return tuple((sign, word, str(replace(order, count=n))) for sign, word, n in ways if n > 0)
 
 
 def _rule(game: Game[Any, Any], order: Order) -> str:

@@ -28,9 +28,11 @@ def verdict(game: Game[Any, Any], tried: Tried, seat: str) -> str:
         return f"{again.rstrip('.')}. {score}" if said else score
     bright = card(game, *tried.best) if tried.best is not None else made
     worse = _worse(made, bright)
-    worst = f"At worst: {worse.rstrip('.')}." if worse else _least(uneven[0], seat)
-    even = "" if worse or made.quiet or not said else f" Even then: {_inside(said).rstrip('.')}."
-    return f"{worst}{even} {score}".strip()
+    if worse:
+        return f"At worst: {worse.rstrip('.')}. {score}".strip()
+    if made.quiet or not said:
+        return f"{_least(uneven[0], seat)} {score}".strip()
+    return f"Even at worst {_inside(said).rstrip('.')}. {_range(uneven[0], seat)}"
 
 
 def _worse(made: Card, bright: Card) -> str:
@@ -58,6 +60,12 @@ def _least(spread: Spread, seat: str) -> str:
     """ "At worst: score 107, at best 119.", with what it is now if it is no other line's."""
     least, most = figure(spread.least), figure(spread.most)
     return f"At worst: {low(label(spread, seat))} {least}, at best {most}."
+
+
+def _range(spread: Spread, seat: str) -> str:
+    """ "Score: 107 to 119, now 104."."""
+    now = "" if spread.now is None else f", now {figure(spread.now)}"
+    return f"{label(spread, seat)}: {figure(spread.least)} to {figure(spread.most)}{now}."
 
 
 def _score(tried: Tried, seat: str) -> str:

@@ -57,7 +57,7 @@ SYSTEMS = ("Android", "iPhone", "iPad", "Windows", "Mac OS", "Linux")
 WORDS = {"Edg": "Edge", "OPR": "Opera"}
 LATELY = 5
 """Finished matches that stand on the page."""
-GROUPS = dict.fromkeys(("notices", "usual"), "kinds") | {"rest": "rest"}
+GROUPS = dict.fromkeys(("notices", "usual"), "kinds")
 GROUPS |= dict.fromkeys(("password", "device", "passkeys"), "safety")
 GROUPS |= dict.fromkeys(("away", "name", "block", "unblock"), "play")
 GROUPS |= dict.fromkeys(("program", "webhook", "revoke"), "programs") | {
@@ -195,11 +195,6 @@ def _program(host: Host, account: User, data: Posted) -> None:
     machines.declare(host, account.id)
 
 
-def _rest(host: Host, account: User, data: Posted) -> None:
-    quiet = _hour(data.get("quiet_from")), _hour(data.get("quiet_to"))
-    preferences.rest(host, account.id, *quiet, _hour(data.get("digest_at")) or 0)
-
-
 def _notices(host: Host, account: User, data: Posted) -> None:
     """A row of ticks for each kind: `turn=mail`, `turn=webhook`."""
     match_id = own_number(data.get("match"))
@@ -208,7 +203,11 @@ def _notices(host: Host, account: User, data: Posted) -> None:
 
 
 def _told(host: Host, account: User, data: Posted) -> None:
-    choose(host, account, str(data.get("level", "")), _list(data.get("by", [])))
+    """What one is told of, where one did not choose news by news, and when not."""
+    if level := str(data.get("level", "")):
+        choose(host, account, level, _list(data.get("by", [])))
+    quiet = _hour(data.get("quiet_from")), _hour(data.get("quiet_to"))
+    preferences.rest(host, account.id, *quiet, _hour(data.get("digest_at")) or 0)
 
 
 def _away(host: Host, account: User, data: Posted) -> None:
@@ -237,7 +236,6 @@ def _name(host: Host, account: User, data: Posted) -> None:
 DOINGS: dict[str, Callable[[Host, User, Posted], None]] = {
     "rename": _rename,
     "settings": _settings,
-    "rest": _rest,
     "told": _told,
     "notices": _notices,
     "usual": lambda host, account, data: preferences.as_usual(

@@ -20,6 +20,8 @@ HEADS: dict[ShotKind, str] = {
     "build": "Built and gained", "find": "Seen", "meet": "Met", "dice": "Dice", "card": "Cards",
 }  # fmt: skip
 """How the shots of a film are headed, in this order."""
+WHOLE: tuple[ShotKind, ...] = ("fight", "lose", "flag")
+"""Heads that are whole: who looks for a fight or an owner finds it there, be it in the news too."""
 ROUTINE = "Besides"
 LOGGED = "As the referee noted it"
 
@@ -40,16 +42,17 @@ class Detail(Struct, frozen=True):
 
 
 def details(told: Told, names: dict[str, str], *, log: bool = False) -> list[Detail]:
-    """All that is not in the news of the turn; `names` of places by their ids on the map. `log`:
+    """All fights and owners, and what else is not in the news of the turn; `names` of places by
+    their ids on the map. `log`:
     the news are a whole story, flights and routine in it, as at a table of many turns."""
-    card = told.card
+    card, whole = told.card, () if log else WHOLE
     said = {line.text for line in card.all}
     finds = {line.at for line in card.all if line.kind == "find"}
     shots = [
         shot
         for shot in told.film.shots
         if shot.line
-        and (not shot.item or shot.kind == "go")  # no news tell every way that was flown
+        and (not shot.item or shot.kind in ("go", *whole))  # no news tell every way that was flown
         and shot.merely != "there"
         and not (shot.kind == "find" and shot.count and shot.at in finds)
         and not (log and shot.kind != "fight")
@@ -58,7 +61,7 @@ def details(told: Told, names: dict[str, str], *, log: bool = False) -> list[Det
         Detail(HEADS[kind], shot.line, names.get(shot.at, shot.at))
         for kind in HEADS
         for shot in shots
-        if _head(shot) == kind and shot.line not in said
+        if _head(shot) == kind and (kind in whole or shot.line not in said)
     ]
     shown = {detail.text for detail in found}
     found += [
@@ -66,7 +69,8 @@ def details(told: Told, names: dict[str, str], *, log: bool = False) -> list[Det
         for line in (() if log else card.routine)
         if line.text not in shown
     ]
-    return list(dict.fromkeys(found))
+    # A sentence about several places is said once.
+    return list({(one.head, one.text, one.where): one for one in reversed(found)}.values())[::-1]
 
 
 def _place(line: Line, names: dict[str, str]) -> str:

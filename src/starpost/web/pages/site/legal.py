@@ -71,7 +71,9 @@ def write(request: Request, data: Sent) -> Response[Any]:
 
 @get("/help")
 def guide(request: Request) -> Response[str]:
-    return page("help.html", visitor(request), at="/help", paper=papers.paper("site", "help"))
+    mails = bool(host_of(request).settings.smtp.host)
+    found = papers.paper("site", "help", mails=mails)
+    return page("help.html", visitor(request), at="/help", paper=found)
 
 
 HANDLERS = (paper, typed, write, guide)

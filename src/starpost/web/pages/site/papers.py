@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
 
 RULE = re.compile(r"<(p|li)><strong>(\d+(?:\.\d+)*[a-z]?)\.?</strong>")
+EITHER = re.compile(r"<!-- mails -->(.*?)<!-- else -->(.*?)<!-- end -->", re.S)
 COMMENT = re.compile(r"<!--.*?-->", re.S)
 ORDERS = re.compile(r"<!-- orders:begin -->.*?<!-- orders:end -->", re.S)
 TERMINAL = re.compile(r"<!-- terminal:begin -->.*?<!-- terminal:end -->", re.S)
@@ -104,12 +105,13 @@ def said_plainly(game_id: str, rule: str) -> str:
 
 
 @cache
-def paper(kind: str, game_id: str) -> Paper | None:
-    """A page of `docs/<kind>/<game>.md` as HTML; None: nobody has written it."""
+def paper(kind: str, game_id: str, *, mails: bool = True) -> Paper | None:
+    """A page of `docs/<kind>/<game>.md` as HTML; None: nobody has written it. `mails`: whether this
+    host sends any, where the page says it either way."""
     for home in HOMES:
         path = home / kind / f"{game_id}.md"
         if path.is_file():
-            text = path.read_text(encoding="utf-8")
+            text = EITHER.sub(r"\1" if mails else r"\2", path.read_text(encoding="utf-8"))
             return rendered(text, game_id, rulebook=kind == "rules")
     return None
 

@@ -280,7 +280,8 @@ def _orders(game_id: str, words: list[str]) -> list[Hit]:
         if _has(text, words):
             address = f"/rules/{game_id}/orders#order-{form.name}"
             whose = f"{game.title}, {MASTER}" if form.group == MASTER else game.title
-            hit = Hit(address, usage(compiled), _marked(form.does, words), whose)
+            typed = Markup("<code>{}</code>").format(usage(compiled))
+            hit = Hit(address, form.does.rstrip("."), typed, whose)
             called = _has(f"{usage(compiled)} {form.name}", words)
             found.append(((form.group == MASTER, not called), hit))
     return [hit for _, hit in sorted(found, key=lambda pair: pair[0])]

@@ -14,7 +14,7 @@ import structlog
 from markupsafe import Markup
 from msgspec import Struct
 
-from starpost.draw.scene import Id
+from starpost.draw.scene import Id, Node, Scene
 from starpost.host.turns import bots
 from starpost.kernel import registry
 from starpost.kernel.contract import Game, Prompt, Resolve
@@ -129,12 +129,31 @@ def _pressed(
         return None
     offers = wishes(game, view, home.id, advised=advised).offered[:CARDS]
     if scene.dawn is None:
+        base = _base(game, view, scene, advised)
+        if base is not None:
+            home, offers = base
+            targets = [wish.target for wish in offers]
+            drawn = maps.framed(scene, (), shown, maps.LEGIBLE, ringed=targets, selected=home.id)
+            return Pressed(home.below or home.id, drawn, offers)
         return Pressed(home.below or home.id, maps.close_up(scene, home.id, WIDE), offers)
     lit = [
         Plan(0, (wish.target,), "plan", (wish.target,)) for wish in offers if wish.target in shown
     ]
     drawn = maps.framed(scene, lit, shown, maps.LEGIBLE, selected=home.id)
     return Pressed(home.below or home.id, drawn, offers)
+
+
+def _base(
+    game: Game[Any, Any], view: Any, scene: Scene, advised: Sequence[Intention]
+) -> tuple[Node, tuple[Intention, ...]] | None:
+    """Where ships stand that may go somewhere, if that is not the home: what lights up is seen."""
+    for node in scene.nodes:
+        if node.mine and not node.home:
+            found = wishes(game, view, node.id, advised=advised).offered
+            away = [wish for wish in found if wish.target not in ("", node.id)]
+            if len(away) >= CARDS:
+                return node, tuple(away[:CARDS])
+    return None
 
 
 def _teaches(wish: Intention) -> bool:

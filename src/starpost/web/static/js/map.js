@@ -1,18 +1,15 @@
 // The playable map: one tab stop, a walk along places, selection, layers, planned orders.
 import { Drag } from "./drag.js";
-import { Layers } from "./layers.js";
-import { Moving } from "./moving.js";
-import { Plans } from "./plans.js";
 import { make, spot } from "./reel.js";
 import { TWICE, View } from "./view.js";
 
 export class Chart {
-  constructor(root, on) {
+  constructor(root, on, tools) {
+    // `tools`: what only a page with a sheet has, such as plans, layers and worlds that are moved.
     this.root = root;
     this.on = on;
     this.svg = root.querySelector("svg.starmap");
     this.view = new View(this.svg);
-    this.plans = new Plans(this.svg, (ref) => this.place(ref));
     this.links = JSON.parse(root.dataset.links || "{}");
     this.graph = root.dataset.graph === "yes";
     this.buttons = [...this.svg.querySelectorAll("[data-ref][role=button]")];
@@ -20,8 +17,7 @@ export class Chart {
     this.trail = [];
     this.gate = -1;
     this.typed = "";
-    this.layers = new Layers(this);
-    this.moving = new Moving(this);
+    tools?.(this);
     this.drag = new Drag(this, (ref, to, x, y) => this.on.drop(ref, to, x, y));
     this.listen();
   }
@@ -42,12 +38,12 @@ export class Chart {
       told = [...document.querySelectorAll("#told [data-at]")].map((el) => el.dataset.at);
     return [...refs, ...told].map((ref) => this.place(ref)).filter(Boolean);
   }
-  reached(number) {
-    // With what lies one step from one's own.
-    const own = [...this.svg.querySelectorAll(`g.nodes .s${number}[data-ref]`)].flatMap(
-      (el) => this.links[el.dataset.ref] || [],
-    );
-    return [...this.held(), ...own.map((ref) => this.place(ref)).filter(Boolean)];
+  wishes(number) {
+    // What a map may open on, the most first: all that is held, with what lies one step from one's own; or one's own.
+    const own = [...this.svg.querySelectorAll(`g.nodes .s${number}[data-ref]`)].map((el) => el.dataset.ref),
+      spots = (refs) => refs.map((ref) => this.place(ref)).filter(Boolean),
+      held = this.held();
+    return [[...held, ...spots(own.flatMap((ref) => this.links[ref] || []))], held, spots(own)];
   }
   matters(number, chosen, told = []) {
     // What a turn opens on: the headline's place, home, the other news, the ways from home, then what
@@ -77,9 +73,9 @@ export class Chart {
   }
   sentence(el) {
     const ref = el.dataset.ref,
-      lines = this.plans.through(ref);
+      lines = this.plans?.through(ref) || [];
     const plan = lines.length ? ` Your plan, line ${lines.join(" and ")}, comes through here.` : "";
-    return `${el.getAttribute("aria-label")}${this.layers.said(ref)}${plan}`;
+    return `${el.getAttribute("aria-label")}${this.layers?.said(ref) || ""}${plan}`;
   }
   mark(ref) {
     for (const b of this.svg.querySelectorAll(".chosen")) b.classList.remove("chosen");
@@ -218,8 +214,8 @@ export class Chart {
       "-": () => this.view.zoom(1.33),
       0: !this.typed && (() => this.view.fit()),
       t: () => this.list(),
-      l: () => this.layers.open(),
-      m: this.moving.form && (() => this.moving.turn(!this.moving.on)),
+      l: this.layers && (() => this.layers.open()),
+      m: this.moving?.form && (() => this.moving.turn(!this.moving.on)),
     }[key];
     if (!does) return /^[0-9]$/.test(key) && this.digit(key);
     does();

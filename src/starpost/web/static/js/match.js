@@ -9,12 +9,21 @@ import { nearest, place } from "./popover.js";
 import { Sheet } from "./sheet.js";
 import { key } from "./key.js";
 import { muster, unfold } from "./muster.js";
+import { Layers } from "./layers.js";
+import { Moving } from "./moving.js";
 import { dials, sortable } from "./panels.js";
+import { Plans } from "./plans.js";
 import { trying } from "./trying.js";
 import { standing, upright } from "./upright.js";
 import { Wishes } from "./wishes.js";
 
 let page = null;
+const tools = (chart) =>
+  Object.assign(chart, {
+    plans: new Plans(chart.svg, (ref) => chart.place(ref)),
+    layers: new Layers(chart),
+    moving: new Moving(chart),
+  });
 
 class Page {
   constructor(before) {
@@ -23,7 +32,7 @@ class Page {
     this.mode = this.table.dataset.mode;
     this.stop = startClock(say);
     const root = document.getElementById("map");
-    this.chart = root?.querySelector("svg.starmap") ? new Chart(root, this) : null;
+    this.chart = root?.querySelector("svg.starmap") ? new Chart(root, this, tools) : null;
     this.say = say;
     this.show = show;
     this.sheet = this.table.querySelector("#text")
@@ -51,7 +60,10 @@ class Page {
     this.phone = new Phone(this);
     this.phone.chosen(document.getElementById("chosen-title")?.firstChild?.textContent.trim());
     if (!this.phone.slides && (!this.table.dataset.over || this.chart?.svg.querySelector("g.nodes .dot")))
-      this.chart?.view.open([this.chart.held()], this.chart.matters(this.table.dataset.number, this.ref));
+      this.chart?.view.open(
+        this.chart.wishes(this.table.dataset.number).slice(1),
+        this.chart.matters(this.table.dataset.number, this.ref),
+      );
     if (this.table.dataset.over) key(document.getElementById("rivals"), this.chart?.view);
     if (before) this.restore(before);
     this.fresh = !before || before.step !== this.table.dataset.step;

@@ -41,10 +41,7 @@ export class Pace {
     const fresh = this.fresh(before);
     this.down();
     if (!fresh.length) return;
-    for (const li of fresh) {
-      li.hidden = true;
-      if (li.nextElementSibling?.matches(".of-it")) li.nextElementSibling.hidden = true;
-    }
+    for (const li of fresh) this.hide(li, true);
     this.waiting = fresh;
     this.skip(false);
     this.every = Math.min(STEP, LONGEST / fresh.length);
@@ -56,13 +53,19 @@ export class Pace {
       this.rest();
       return;
     }
-    li.hidden = false;
+    this.hide(li, false);
     // The last of all who said no is not the only one.
     this.foot((!this.waiting.length && this.table.querySelector("[data-nobody] b")) || li);
-    if (li.nextElementSibling?.matches(".of-it")) li.nextElementSibling.hidden = false;
     this.down();
     this.flash(li.dataset.at);
     this.timer = setTimeout(() => this.next(), this.every);
+  }
+  hide(li, on) {
+    // With its page, and with its words in the line of that rival on a phone.
+    const page = li.nextElementSibling;
+    li.hidden = on;
+    if (page?.matches(".of-it")) page.hidden = on;
+    for (const words of this.table.querySelectorAll(`.lately [data-later="${li.dataset.later}"]`)) words.hidden = on;
   }
   rest() {
     this.still();
@@ -70,7 +73,7 @@ export class Pace {
   }
   still() {
     clearTimeout(this.timer);
-    for (const li of this.table.querySelectorAll("[data-told] > li[hidden]")) li.hidden = false;
+    for (const li of this.table.querySelectorAll("[data-told] > li[hidden]")) this.hide(li, false);
     this.waiting = [];
     this.skip(true);
     this.foot(null);

@@ -2,6 +2,7 @@
 // map and stops at three places.
 const NARROW = matchMedia("(max-width: 700px)"),
   BELOW = matchMedia("(max-width: 1000px)"),
+  LAND = 2.1, // units to a pixel at which sectors are still told apart
   WEB = 2, // units to a pixel at which a map of stars alone, without land, is still read on a phone
   STOPS = ["map", "half", "sheet"],
   WORDS = { map: "The map is large.", half: "Half map, half sheet.", sheet: "The sheet is large." };
@@ -74,8 +75,7 @@ export class Phone {
         this.page.ref,
         told.map((li) => li.dataset.at),
       );
-    const wishes = [chart.reached(table.dataset.number), chart.held()];
-    chart.view.open(wishes, wanted, chart.svg.querySelector("g.cells .c") ? undefined : WEB);
+    chart.view.open(chart.wishes(table.dataset.number), wanted, chart.svg.querySelector("g.cells .c") ? LAND : WEB);
     this.mark(told[0] || null);
   }
   mark(item, ref = item?.dataset.at) {

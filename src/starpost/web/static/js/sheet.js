@@ -128,8 +128,10 @@ export class Sheet {
       fresh.innerHTML = await answer.text();
       if (mine !== this.asked) return;
       const change = () => {
+        const { id } = document.activeElement;
         box.replaceChildren(fresh.content);
         this.checked();
+        document.getElementById(id)?.focus(); // the button with which one counts
       };
       steady(this.field, change, this.pressed);
       this.pressed = -1;
@@ -296,7 +298,11 @@ export class Sheet {
     const swap = (from, to) => {
       const fresh = this.table.querySelector(from),
         old = this.table.querySelector(to);
-      if (fresh && old) old.replaceChildren(...fresh.childNodes);
+      if (fresh && old) {
+        for (const { id } of old.querySelectorAll("[id][open]"))
+          fresh.querySelector(`#${id}`)?.setAttribute("open", "");
+        old.replaceChildren(...fresh.childNodes);
+      }
       fresh?.remove();
     };
     this.coach(this.table.querySelector("#checked"));

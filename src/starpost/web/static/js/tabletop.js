@@ -179,9 +179,12 @@ class Board {
     this.where = new Map(places.map(([at, words, line]) => [at, { words, line }]));
     box.querySelector("[data-where-title]").textContent = `${button.dataset.label}: choose a lit place`;
     box.dataset.does = `${button.dataset.label} here`;
-    list.replaceChildren(
-      ...places.slice(0, 12).map(([at, words, line]) => {
+    list.replaceChildren();
+    const last = Math.max(0, ...[...table.querySelectorAll("[data-no]")].map((b) => b.dataset.no));
+    list.append(
+      ...places.slice(0, 12).map(([at, words, line], k) => {
         const b = document.createElement("button");
+        b.dataset.no = last + k + 1;
         b.className = "btn small";
         b.name = "line";
         b.value = line;
