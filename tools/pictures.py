@@ -19,4 +19,4 @@ if __name__ == "__main__":
     for name in registry.ids():
         if name not in DONE:
             game = registry.get(name)
-            (OUT / f"{name}-map.svg").write_text(drawing(game, played(game), "light") + "\n")
+            (OUT / f"{name}-map.svg").write_text(drawing(game, played(game)[1], "light") + "\n")

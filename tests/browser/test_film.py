@@ -117,6 +117,21 @@ def test_many_fights_run_together_so_that_every_sentence_can_be_read(tab: Any) -
     assert list(few) == ["fight 0", "fight 1", "flag"], "few are told one by one"
 
 
+def test_moves_follow_each_other_and_what_is_told_is_ringed(tab: Any) -> None:
+    one = tab(reduced_motion="no-preference")
+    first_turn(one)
+    times = one.page.evaluate("""async () => {
+        const { schedule } = await import(new URL('reel.js',
+            document.querySelector('script[src*="/match.js"]').src));
+        const shots = [1, 2, 3].map(n => ({ kind: 'go', line: `move ${n}` }));
+        schedule({ phases: [{ seconds: 5 }], shots });
+        return shots.flatMap(s => [s.from, s.until]) }""")
+    assert times == sorted(times)
+    assert times[0] < times[1] == times[2] < times[3] == times[4] < times[5]
+    one.page.locator("[data-watch]").click()
+    one.page.locator(".where circle").first.wait_for(state="attached")
+
+
 def test_what_is_taken_is_no_land_and_has_no_number_before_its_moment(tab: Any) -> None:
     one = tab(reduced_motion="no-preference")
     first_turn(one)

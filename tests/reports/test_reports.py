@@ -206,6 +206,18 @@ def test_the_line_of_a_seat_is_broken_the_same_way_in_every_chart() -> None:
     assert dashes(ann, bob) == dashes(bob, ann) != set()
 
 
+def test_of_many_curves_the_first_and_the_own_stand_out_and_each_can_be_shown():
+    curves = tuple(Curve(f"S{k}", (1, 20 - k), k, own=k == 9) for k in range(1, 13))
+    source = html.block(Chart("Score", (1, 2), curves))
+    named = {k for k in range(1, 13) if f">S{k} <tspan" in source}
+    assert named == {1, 2, 3, 9}
+    assert source.count('<g class="others"') == 8
+    for k in {*range(1, 13)} - named:
+        assert f'href="#line-score-{k - 1}">S{k} {20 - k}</a>' in source
+        assert f'id="line-score-{k - 1}"' in source
+    assert "others" not in html.block(Chart("Score", (1, 2), curves[:6]))
+
+
 def test_the_readers_own_curve_is_the_strongest_and_lies_on_top():
     own, other = Curve("You", (1, 5), 2, own=True), Curve("Mother Tamsin", (2, 3), 3)
     drawn = line(Chart("Score", (1, 2), (own, other)), overridable=True)

@@ -61,8 +61,8 @@ class Spending(Struct, frozen=True):
 
     @property
     def shown(self) -> tuple[Fund, ...]:
-        """What the sheet is about, and the richest of the rest."""
-        touched = sum(1 for f in self.funds if f.lack or f.left != f.have or f.used)
+        """What is short or has something left, as far as the sheet is about it, and some others."""
+        touched = sum(1 for f in self.funds if f.lack or (f.left and f.left != f.have))
         return self.funds[: max(MOST_FUNDS, touched)]
 
     @property

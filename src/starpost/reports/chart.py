@@ -8,7 +8,7 @@ from starpost.draw.style import WHITE_SEAT
 from starpost.draw.tokens import SANS, palette
 from starpost.reports.document import Align, Chart, Curve, Table
 
-WIDTH, HEIGHT = 640.0, 200.0
+WIDTH, HEIGHT = 640.0, 300.0
 LEFT, TOP, FOOT = 58.0, 12.0, 24.0
 BEFORE, LETTER, MOST, NAME = 28.0, 12.4, 206.0, 14
 """The room for labels at the right of the lines: for the mark and for each letter, as wide as a
@@ -19,6 +19,8 @@ DASHES = ("", "7 3", "2 3", "9 3 2 3", "5 2 1 2 1 2", "12 4", "1 4", "3 1")
 """Nothing is told by colour alone: each line of a chart is broken in its own way."""
 STEPS = (1, 2, 2.5, 5, 10)
 MOST_TICKS = 12
+MANY, FIRST = 6, 3
+"""Of more lines than can be told apart only the first ones and the reader's own are in colour."""
 ASIDE = 9.0
 """How far the last turn gives way to the marks, in a phone's large letters."""
 
@@ -35,13 +37,18 @@ def line(chart: Chart, *, overridable: bool) -> str:
     parts = [*_hairlines(frame, step, colour("line")), *_ticks(frame, colour("ink-2"))]
     parts += _marks(frame, chart.marks, colour("ink-2"))
     ends = []
-    drawn = sorted(zip(chart.curves, _dashes(chart), strict=True), key=lambda each: each[0].own)
-    for curve, dash in drawn:
+    drawn = zip(chart.curves, _dashes(chart), range(len(chart.curves)), strict=True)
+    told = leading(chart)
+    for curve, dash, k in sorted(drawn, key=lambda each: (each[0] in told, each[0].own)):
         ink = colour(f"s{curve.seat}") if curve.seat else colour("ink")
+        end = last(curve)
+        if curve not in told:
+            way = _way(frame, curve, colour("line-2"), "")
+            parts.append(f'<g class="others" id="{anchor(chart, k)}">{way}</g>')
+            continue
         parts.append(_way(frame, curve, ink, dash))
-        last = _last(curve)
-        if last is not None:
-            ends.append((frame.y(last), curve, last, ink))
+        if end is not None:
+            ends.append((frame.y(end), curve, end, ink))
     parts += _labels(frame, ends, colour("ink"), colour("panel"))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="chart" viewBox="0 0 {n(WIDTH)} '
@@ -49,6 +56,19 @@ def line(chart: Chart, *, overridable: bool) -> str:
         f'aria-label="{escape(said(chart))}" font-family="{escape(SANS)}" font-size="11">'
         f"{''.join(parts)}</svg>"
     )
+
+
+def leading(chart: Chart) -> tuple[Curve, ...]:
+    """The lines that are told apart: all of a few, else the highest and the reader's own."""
+    if len(chart.curves) <= MANY:
+        return chart.curves
+    high = sorted(chart.curves, key=lambda curve: -(last(curve) or 0))
+    return tuple(c for c in chart.curves if c.own or c in high[:FIRST])
+
+
+def anchor(chart: Chart, place: int) -> str:
+    """What a link to one of its lines goes to."""
+    return f"line-{''.join(c for c in chart.caption.lower() if c.isalnum())}-{place}"
 
 
 def _dashes(chart: Chart) -> list[str]:
@@ -86,7 +106,8 @@ def number(value: float | None) -> str:
     return "" if value is None else f"{value:g}" if abs(value) < 1e5 else f"{value:.0f}"
 
 
-def _last(curve: Curve) -> float | None:
+def last(curve: Curve) -> float | None:
+    """Its last known value."""
     return next((v for v in reversed(curve.values) if v is not None), None)
 
 
@@ -99,7 +120,7 @@ def short(name: str) -> str:
 
 
 def _label(curve: Curve) -> str:
-    return f"{short(curve.name)} {number(_last(curve))}"
+    return f"{short(curve.name)} {number(last(curve))}"
 
 
 class _Frame:

@@ -8,7 +8,7 @@ from typing import Any
 
 from starpost.draw import svg
 from starpost.draw.tokens import Theme
-from starpost.reports.chart import line, table
+from starpost.reports.chart import anchor, last, leading, line, number, table
 from starpost.reports.css import page_sheet
 from starpost.reports.document import (
     Block,
@@ -188,10 +188,21 @@ def _chart(block: Chart) -> str:
     """The drawing, and the numbers behind a toggle."""
     return (
         f'<figure class="curves"><figcaption>{escape(block.caption)}</figcaption>'
-        f"{line(block, overridable=True)}"
+        f"{line(block, overridable=True)}{_others(block)}"
         f"<details><summary>{escape(block.caption)} as a table</summary>{_table(table(block))}"
         "</details></figure>"
     )
+
+
+def _others(block: Chart) -> str:
+    """Lines that are not told apart: each is shown by its name."""
+    told = leading(block)
+    links = [
+        f'<a class="chip" href="#{anchor(block, k)}">{escape(curve.name)} {number(last(curve))}</a>'
+        for k, curve in sorted(enumerate(block.curves), key=lambda each: -(last(each[1]) or 0))
+        if curve not in told
+    ]
+    return f'<p class="row sm">Show {" ".join(links)}</p>' if links else ""
 
 
 def _sheet(block: OrderSheet) -> str:

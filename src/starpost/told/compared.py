@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from starpost.draw.scene import Id, Node, Place, Scene, Token
 from starpost.kernel.telling import Shot, ShotKind
-from starpost.told.words import counted, listed, sentence
+from starpost.told.words import counted, listed, sentence, whose
 
 OPEN = "open space"
 """Where no place has a name."""
@@ -184,7 +184,7 @@ def called(scene: Scene, token: Token, *, placed: bool = True) -> str:
     if scene.is_mine(token):
         return f"your {word}"
     owner = scene.seat_name(token.owner)
-    return f"{owner}'s {word}" if owner else word
+    return f"{whose(owner)} {word}" if owner else word
 
 
 def path(scene: Scene, origin: Id, to: Id) -> tuple[Id, ...]:

@@ -20,7 +20,7 @@ from starpost.told.compared import OPEN, compared, spot
 from starpost.told.former import Stood, former
 from starpost.told.news import Line
 from starpost.told.together import numbered, together
-from starpost.told.words import counted, sentence
+from starpost.told.words import counted, sentence, whose
 
 TOGETHER: tuple[ShotKind, ...] = (
     "dice", "card", "build", "go", "fight", "lose", "flag", "meet", "find",
@@ -180,11 +180,17 @@ def _placed(event: Event, kind: ShotKind, scene: Scene, me: str) -> str:
     place = spot(scene, event.at).name
     if place in text or place == OPEN:
         return text
-    whose = "your " if event.whom and event.whom == me else f"{event.whom}'s " if event.whom else ""
+    his = (
+        "your "
+        if event.whom and event.whom == me
+        else f"{whose(event.whom)} "
+        if event.whom
+        else ""
+    )
     text, more, rest = text.partition(":")[0].removesuffix(".").partition(";")
     if event.what and text.startswith(event.what[0]):
-        return f"{whose}{text} at {place}{more}{rest}"
-    return f"{text} at {whose}{place}{more}{rest}"
+        return f"{his}{text} at {place}{more}{rest}"
+    return f"{text} at {his}{place}{more}{rest}"
 
 
 def _to_me(line: str, me: str) -> str:

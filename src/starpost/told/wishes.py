@@ -234,7 +234,10 @@ def _sized(game: Game[Any, Any], view: Any, wish: Intention, sheet: str) -> Inte
 
     tried = [(size, alone(size.orders)) for size in wish.sizes]
     sizes = tuple(replace(size, instead=one.instead) for size, one in tried if not one.blocked)
-    return replace(alone(wish.orders), sizes=sizes)
+    made = alone(wish.orders)
+    if made.blocked and sizes and wish.orders == wish.sizes[0].orders:  # another may do it
+        made = alone(sizes[0].orders)
+    return replace(made, sizes=sizes)
 
 
 def _stuck(
@@ -357,8 +360,7 @@ def advice(
         if not wish.orders or wish.blocked or wish.danger:
             continue
         wish = whole(game, view, wish, sheet)
-        parts = tuple(whole(game, view, part, wish.orders) for part in wish.parts)
-        wish = replace(wish, parts=parts)
+        wish = replace(wish, parts=tuple(whole(game, view, p, wish.orders) for p in wish.parts))
         if urgent:  # what it costs is missing elsewhere
             wish = fitted(game, view, wish, "\n".join(written))
         if wish.blocked or sound(game, view, wish, "\n".join(written)).blocked:

@@ -112,6 +112,11 @@ def lost_by(toll: Mapping[str, int]) -> str:
     return f"{listed(lost)} lost" if lost else "no ship lost"
 
 
+def whose(name: str) -> str:
+    """ "LUNAR's", "the pirates'"."""
+    return f"{name}'" if name.endswith("s") else f"{name}'s"
+
+
 def capital(text: str) -> str:
     """As a sentence begins; the rest stays as it is."""
     return text[:1].upper() + text[1:]

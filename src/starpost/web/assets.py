@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-import re
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from msgspec import Struct
+from rjsmin import jsmin
 
 from starpost.web import looks
 
@@ -18,14 +18,6 @@ KINDS = {
     ".woff2": "font/woff2",
     ".png": "image/png",
 }
-_REMARK = re.compile(rb"""(^|\s)// [^"'`]*$|^\s*//.*$|^\s*/\*.*\*/$""")
-"""A remark that ends a line. What holds a quote might be a text; none goes over several lines."""
-_WHOLE = re.compile(
-    rb"""("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`.*`|// .*|"""
-    rb"""(?:(?<=[(\[!])/|(?<=[,=:&|?{};\s])/(?!\s))(?:\[(?:[^\]\\]|\\.)*\]|[^/\\\[]|\\.)+/[a-z]*)"""
-)
-"""Texts, patterns and other remarks, which stay as they are. A division has room around it."""
-_ROOM = re.compile(rb"\s*([{}()\[\],;:?=<>&|*%!])\s*")
 
 
 class Asset(Struct, frozen=True):
@@ -42,7 +34,8 @@ class Assets:
         found = dict(_walk(files("starpost.web").joinpath("static"), ""))
         found = {k: v for k, v in found.items() if not k.startswith("css/")}
         found["starpost.css"] = looks.sheet().encode()
-        found |= {k: bare(v) for k, v in found.items() if k.startswith("js/") or k == "sw.js"}
+        ours = [k for k in found if k.startswith("js/") or k == "sw.js"]
+        found |= {k: bytes(jsmin(found[k])) for k in ours}
         whole = hashlib.sha256(b"".join(found[k] for k in sorted(found))).hexdigest()[:12]
         self.version = whole
         self.files = {path: _asset(path, data) for path, data in found.items()}
@@ -55,23 +48,6 @@ class Assets:
 
     def get(self, path: str) -> Asset | None:
         return self.files.get(path)
-
-
-def bare(script: bytes) -> bytes:
-    """Our scripts as they travel: without remarks, indents and the room between signs."""
-    return b"\n".join(map(_dense, plain(script)))
-
-
-def plain(script: bytes) -> list[bytes]:
-    """What a script does, line by line."""
-    lines = (_REMARK.sub(b"", line).strip() for line in script.splitlines())
-    return [line for line in lines if line]
-
-
-def _dense(line: bytes) -> bytes:
-    parts = _WHOLE.split(line)
-    parts[::2] = (_ROOM.sub(rb"\1", part) for part in parts[::2])
-    return b"".join(parts)
 
 
 def _walk(folder: Traversable, prefix: str) -> list[tuple[str, bytes]]:

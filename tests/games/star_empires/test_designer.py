@@ -171,7 +171,7 @@ def test_advice_counts_what_the_lines_above_spend() -> None:
     other = replace(next(w for w in view.worlds if w.mine), name="Brook", home=False, stock=12)
     rich = replace(view, worlds=(*view.worlds, other))
     found = GAME.calculate(rich, "design", wide)
-    assert "at Brook (12 RU there)" in found.warns
+    assert "at Brook (12 RU for it there)" in found.warns
     assert found.cures[0].sets == {"world": "Brook"}
     drawn = GAME.read("DESIGN Brook Lynx GUNSHIP 20 15 2 0 0").orders
     assert "Brook" not in GAME.calculate(rich, "design", wide, drawn).warns

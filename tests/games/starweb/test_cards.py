@@ -209,6 +209,13 @@ def test_a_card_of_several_opens_to_what_it_is_made_of() -> None:
     assert changed.orders == ("W1B8F5", "F5W3", "F7W3"), "it is added, in another number"
 
 
+def test_who_is_busy_leaves_a_flight_to_others() -> None:
+    [card] = [w for w in GAME.intentions(view(), "W3") if w.label == "Explore W3"]
+    assert [size.orders for size in card.sizes] == [("F5W3",), ("F42W1W3",)]
+    [left] = [w for w in wishes(GAME, view(), "W3", (), "F5W2").all if w.label == card.label]
+    assert (left.orders, left.instead) == (("F42W1W3",), ())
+
+
 def test_the_report_says_which_worlds_built() -> None:
     state = GAME.load(SETUP, Dice("built"))
     after = GAME.advance(state, {"TERRAN": Sheet.of(GAME.read("W1B8F5").orders)}, Dice("built"))

@@ -56,7 +56,7 @@ def test_after_the_end_of_a_board_game_all_is_said_that_everybody_had(host: Host
 def test_who_plays_alone_has_nobody_between_and_no_player_after_another(host: Host) -> None:
     key, visit = played_out(host, "fate_of_empire", most=400)
     page = visit.get(f"/m/{key}/players")
-    assert "Between you" not in page
+    assert "What passed between you" not in page
     assert "one player after another" not in page
     assert "at your own pace" in page
     assert "<table><caption" not in page, "a table of one row says nothing"

@@ -26,7 +26,7 @@ from starpost.draw.scene import (
     Token,
 )
 from starpost.games.star_empires.galaxy.hexes import DIRECTIONS, Pair, text
-from starpost.games.star_empires.known.callsigns import callsigns, class_word
+from starpost.games.star_empires.known.callsigns import callsigns, class_word, in_words
 from starpost.games.star_empires.known.sights import (
     OwnShip,
     PortalSight,
@@ -332,7 +332,7 @@ def _marks(view: View) -> tuple[Mark, ...]:
     for line in view.news:
         event = EVENTS.get(line.phase.split(" ", 1)[0])
         if event is not None and line.at is not None and (line.at, event) not in found:
-            mark = Mark(place(line.at), event, line.text, id=f"{event}{text(line.at)}",
+            mark = Mark(place(line.at), event, in_words(line.text), id=f"{event}{text(line.at)}",
                         layer="events")  # fmt: skip
             found[line.at, event] = mark
     return tuple(found.values())

@@ -177,7 +177,10 @@ class Plan(Building):
         said, start = self._bared(order), self._ships(order)[0].at
         label, sign, worth = f"Send {self._crewed(order)} to {name}", "guard", 62
         seats: tuple[str, ...] = ()
-        reason = f"{guns} where they are needed next" if armed else "Your world needs ships"
+        stands = sum(s.guns for s in self.reader.here.get(to, ())) if to is not None else 0
+        reason = f"{name} has {counted(stands, 'gun')} now"
+        if armed:
+            reason = f"{guns} where they are needed next"
         if world is not None and not world.owner and not world.mine:
             label, sign = f"Bring {self._crewed(order)} to {name}, to take it next turn", "haul"
             reason = f"Nobody holds it: +{world.production} RU a turn"

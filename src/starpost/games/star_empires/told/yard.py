@@ -26,9 +26,9 @@ ROLES = {
 
 def yard(reader: Reader) -> Iterator[Wish]:
     for world in reader.mine:
-        if world.prohibition == "interdicted" or world.taken:
+        if world.prohibition == "interdicted":
             yield Wish((world.at,), Intention(
-                f"Build at {world.name}", blocked="It is interdicted, or was just taken",
+                f"Build at {world.name}", blocked="It is interdicted",
                 rule="5.11", sign="build", worth=20,
             ))  # fmt: skip
             continue
@@ -42,7 +42,7 @@ def yard(reader: Reader) -> Iterator[Wish]:
 def _claimers(reader: Reader) -> Iterator[Wish]:
     """For a world that nobody holds: a ship that takes it next turn, built where it is nearest."""
     used = [ship.name for ship in reader.view.ships]
-    yards = [w for w in reader.mine if w.prohibition != "interdicted" and not w.taken]
+    yards = [w for w in reader.mine if w.prohibition != "interdicted"]
     for world in reader.view.worlds:
         if world.owner or world.mine or world.status == "lost" or reader.here.get(world.at):
             continue

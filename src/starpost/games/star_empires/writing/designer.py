@@ -25,7 +25,7 @@ from starpost.told.words import capital, counted, listed
 
 KEY, NONE = "design", "–"
 COLUMNS = ("Class", "RU", "Guns", "DP", "Jumps", "Sees", "Carries")
-PAYS = ("World", "RU now", "Enough for", "Left")
+PAYS = ("World", "RU", "Enough for", "Then left")
 WORLDS = 6
 """So many worlds are told what they can pay, the richest first."""
 LESS = {"dp": "DP", "guns": "guns", "racks": "racks", "engines": "engines", "scan": "scan"}
@@ -182,7 +182,7 @@ class Designer:
             key=lambda w: (self._stock(w), w.name), default=None,
         )  # fmt: skip
         if rich is not None:
-            said = f"design it at {rich.name} ({self._stock(rich)} RU there)"
+            said = f"design it at {rich.name} ({self._stock(rich)} RU for it there)"
             yield Preset(f"At {rich.name}", said, {"world": rich.name})
         ways = [(part, less) for part in LESS if (less := self._cheaper(part, stock)) is not None]
         # A ship that gives up more than half of something is another ship.
@@ -294,7 +294,9 @@ class Designer:
 
     def _lie(self, here: WorldSight | None) -> dict[str, str]:
         found = {"hull": f"{HULLS[self.new.hull].cost} RU bare"}
-        return found | ({"world": f"{self._stock(here)} RU in stock"} if here is not None else {})
+        return found | (
+            {"world": f"{self._stock(here)} RU for the fee"} if here is not None else {}
+        )
 
     def _same(self) -> ShipClass | None:
         """A class that can be built and is the same ship."""

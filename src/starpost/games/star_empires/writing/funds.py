@@ -45,7 +45,8 @@ def funds(view: View, orders: Sequence[Order], step: Step[State]) -> tuple[Fund,
         if world.mine
     ]
     told = [f for f in found if f.have or f.left or f.lack]
-    return tuple(sorted(told, key=lambda f: (not f.lack, f.left == f.have, -f.have, f.name)))
+    ranked = sorted(told, key=lambda f: (not f.lack, not f.left, f.left == f.have, -f.left, f.name))
+    return tuple(ranked)
 
 
 def _fund(world: WorldSight, used: int, after: Mapping[str, int], lack: int, moved: bool) -> Fund:

@@ -36,7 +36,9 @@ def spending(view: View, orders: Sequence[Order]) -> Spending | None:
     used, found = sum(prices(view, orders, step).values()), funds(view, orders, step)
     if used > whole:
         whole = used + sum(fund.left for fund in found)
-    return Spending(used, whole, "RU", found if len(found) > 1 else ())
+    won = sum(fund.left for fund in found) - (whole - used)
+    also = f"{won} more from worlds you may win" if won > 0 else ""
+    return Spending(used, whole, "RU", found if len(found) > 1 else (), also)
 
 
 def charges(view: View, orders: Sequence[Order]) -> list[Charge]:

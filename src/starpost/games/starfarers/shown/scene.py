@@ -380,7 +380,8 @@ def _labels() -> tuple[Label, ...]:
                 of=() if home else tuple(PLANETS[k] for k in planets),
             )
         )
-    for ref, name, (x, y) in zip(BASES, BASE_NAMES, BASE_XY, strict=True):
+    for k, (ref, name, (x, y)) in enumerate(zip(BASES, BASE_NAMES, BASE_XY, strict=True)):
         side = -1.55 if x < 7 else 1.55
-        found.append(Label(spot(x + side, y), name, 1, "sector", of=(ref,)))
+        docks = (IDS[at] for at in OUTPOSTS[5 * k : 5 * k + 5])
+        found.append(Label(spot(x + side, y), name, 1, "sector", of=(ref, *docks)))
     return tuple(found)

@@ -22,6 +22,15 @@ from starpost.told.words import counted
 
 PRETENDS = {"disguise": "gift"}
 """What cards begin like that are something else."""
+GAINS = {
+    "return_gift": "your cards back", "expansion": "a part for your mother ship",
+    "free_trade_ship": "a trade ship", "jump": "a jump to any free place",
+    "rob_each": "a card from every rival",
+}  # fmt: skip
+LOSSES = {
+    "lose_expansion": "a part of your mother ship", "confiscate": "what you bought",
+    "hold_ship": "the flight of a ship", "lose_ship": "a ship",
+}  # fmt: skip
 SURE = 0.995
 SUMS = tuple(BALL_VALUE[a] + BALL_VALUE[b] for a, b in BALL_PAIRS)
 
@@ -142,8 +151,6 @@ def _note(view: View, kind: str, value: object, chance: float, found: Ahead) -> 
     """An effect, if it can do anything to this player now."""
     s, p = view.table, view.me
     n = sum(value.values()) if isinstance(value, dict) else value
-    ship = s.has_ship(p)
-    rivals = any(held for q, held in enumerate(s.counts) if q != p)
     match kind:
         case "fame" if isinstance(n, int) and n > 0:
             _add(found.wins, "a fame ring", chance * bool(s.rings_in_box()))
@@ -151,26 +158,27 @@ def _note(view: View, kind: str, value: object, chance: float, found: Ahead) -> 
             _add(found.losses, "a fame ring", chance * bool(s.fame[p]))
         case "gain" | "gain_choice" if isinstance(n, int):
             _add(found.wins, counted(n, "card"), chance)
-        case "return_gift":
-            _add(found.wins, "your cards back", chance)
-        case "expansion":
-            _add(found.wins, "a part for your mother ship", chance * can_expand(s, p))
-        case "lose_expansion":
-            _add(found.losses, "a part of your mother ship", chance * bool(s.installed(p)))
-        case "free_trade_ship":
-            _add(found.wins, "a trade ship", chance)
-        case "jump":
-            _add(found.wins, "a jump to any free place", chance * ship)
-        case "rob_each":
-            _add(found.wins, "a card from every rival", chance * rivals)
-        case "confiscate":
-            _add(found.losses, "what you bought", chance)
-        case "hold_ship":
-            _add(found.losses, "the flight of a ship", chance * ship)
-        case "lose_ship":
-            _add(found.losses, "a ship", chance * ship)
+        case _ if kind in GAINS:
+            _add(found.wins, GAINS[kind], chance * _may(s, p, kind))
+        case _ if kind in LOSSES:
+            _add(found.losses, LOSSES[kind], chance * _may(s, p, kind))
         case "draw_again":
             _add(found.besides, "another encounter", chance)
+
+
+def _may(s: State, p: int, kind: str) -> bool:
+    """Whether it can happen to this player now."""
+    match kind:
+        case "expansion":
+            return can_expand(s, p)
+        case "lose_expansion":
+            return bool(s.installed(p))
+        case "rob_each":
+            return any(held for q, held in enumerate(s.counts) if q != p)
+        case "jump" | "hold_ship" | "lose_ship":
+            return s.has_ship(p)
+        case _:
+            return True
 
 
 def _add(chances: dict[str, float], what: str, chance: float) -> None:

@@ -190,8 +190,8 @@ def by_goal(reader: Reader, wishes: Sequence[Intention], chosen: str) -> list[In
             fleet = wish.orders[-1].partition("W")[0] if wish.orders else ""
             wish = replace(wish, worth=min(wish.worth, ELSEWHERE)) if fleet in gone else wish
             gone.add(fleet)
-        head, colon, _ = wish.label.partition(": send ")
-        flies = len(wish.orders) == 1 and colon
+        head, *rest = re.split(": send | with F", wish.label, maxsplit=1)
+        flies = rest and len(wish.orders) == 1 and _FLIGHT.fullmatch(wish.orders[0])
         said = head if flies else "\n".join((wish.label, *wish.orders))
         first = found.setdefault(said, replace(wish, sizes=_fleet(reader, wish)) if flies else wish)
         if flies and first.orders != wish.orders and len(first.sizes) < CHOICES:
@@ -201,6 +201,7 @@ def by_goal(reader: Reader, wishes: Sequence[Intention], chosen: str) -> list[In
 
 
 CHOICES = 5
+_FLIGHT = re.compile(r"F\d+(W\d+)+")
 ELSEWHERE = 9
 """Less than what is ever offered first."""
 

@@ -35,6 +35,7 @@ def part(table: Table, chosen: Picked, to: Id, text: str) -> str:
     return render(
         "told_menu.html",
         title=title,
+        see=select(table.atlas, to) if to else None,
         rows=found,
         shown=SHOWN,
         lines=lines,

@@ -46,7 +46,10 @@ def _worse(made: Card, bright: Card) -> str:
 
 
 def _taken(made: Card) -> int:
-    gains = (line for line in made.all if line.kind == "gain" and line.rank >= TAKEN)
+    gains = (
+        line for line in made.all
+        if line.kind == "gain" and line.rank >= TAKEN and line.tells != "shots"
+    )  # fmt: skip
     return sum(max(1, len(line.words)) for line in gains)
 
 

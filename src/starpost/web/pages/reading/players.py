@@ -94,7 +94,7 @@ def _writable(table: Table) -> tuple[str, ...]:
     """To whom the visitor may write in private, by the game's rule or by the table's own."""
     if not table.mine or terms_from(table.row.terms).press not in ("all", "private"):
         return ()
-    if table.row.status == Status.OVER:
+    if not table.live:
         return ()
     if press.by_meeting(table.row):
         return table.partners

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 from urllib.parse import urlencode
@@ -12,6 +12,7 @@ from litestar import Response
 from litestar.params import FromPath, FromQuery
 from markupsafe import Markup
 from msgspec import Struct
+from msgspec.structs import replace
 
 from starpost.draw.scene import Scene
 from starpost.host.host import Host
@@ -23,6 +24,7 @@ from starpost.host.words import Status
 from starpost.kernel.contract import GM
 from starpost.told.ending import Ending
 from starpost.told.film import Film
+from starpost.told.words import of_somebody
 from starpost.told.words import shown as shown_score
 from starpost.web.caller import Visitor, host_of, visitor
 from starpost.web.limits.work import heavy
@@ -74,14 +76,16 @@ def replay(
     names = wanted or [GM if over else table.seat or views.PUBLIC]
     known = table.scene if table.mine else None
     on_map = partial(named_map, called=by_name(table)) if table.by_answers else None
+    mine = table.seat if table.mine and table.seat is not None else ""
     with heavy():
         shown = turn if turn in table.turns else _opening(table, over=over)
         frames = [
-            frame(host, me, key, name, shown, known, upright, filmed=True, called=on_map)
+            _told_to(
+                mine, frame(host, me, key, name, shown, known, upright, filmed=True, called=on_map)
+            )
             for name in names
         ]
         told = _ending(host, table) if over else None
-    mine = table.seat if table.mine and table.seat is not None else ""
     # Where a map names empires, the sentences beside it do too.
     named = calling({p.name: p for p in table.people}, mine) if table.by_answers else str
 
@@ -157,6 +161,22 @@ def _after(table: Table, told: Ending, shown: int) -> dict[str, float]:
 def _ending(host: Host, table: Table) -> Ending:
     with host.db.read() as session:
         return ending.ending(session, table.row)
+
+
+def _told_to(reader: str, one: Frame) -> Frame:
+    """What somebody was told, as others read it."""
+    if one.seat in (GM, views.PUBLIC, reader):
+        return one
+
+    def theirs(text: str) -> str:
+        return of_somebody(text, one.seat)
+
+    def apart(some: Sequence[Caption]) -> tuple[Caption, ...]:
+        return tuple(replace(c, text=theirs(c.text)) for c in some)
+
+    return replace(
+        one, captions=apart(one.captions), more=apart(one.more), film=film_of(one.film, theirs)
+    )
 
 
 def frame(

@@ -6,11 +6,7 @@ import { NARROW } from "./upright.js";
 import { PLANS, READS } from "./view.js";
 
 const WATCHED = 2.3, // a map with more units to a pixel is too small to be watched
-  AROUND = 40, // what is seen around a place, in units of the map
-  CLOSE = 90, // and around what a phone comes nearer to
-  FIGHT = 0.6, // units of the map to a pixel at a fight
-  PLACE = 1, // and at another place
-  WORTH = 0.85; // so much smaller it must be than on the wide view
+  AROUND = 40; // what is seen around a place, in units of the map
 
 export class Film {
   constructor(page) {
@@ -135,7 +131,6 @@ export class Film {
       { shots } = this.data,
       spots = this.reel.spots(shots),
       near = view.scale() <= WATCHED;
-    this.wide = null;
     this.follows = 0;
     if (NARROW.matches && this.page.phone?.slides) {
       this.fill([spots, this.reel.spots(shots.filter((s) => s.mine || s.item))]);
@@ -147,36 +142,19 @@ export class Film {
     else if (this.follows) view.set(view.gathered(spots, this.follows, AROUND, this.follows));
   }
   fill(wishes) {
-    // A phone's window has grown: what happens fills it, all of it or all of mine, if it can be told apart then. A
-    // glide would begin with a small map in a corner.
+    // A phone's window has grown: what happens fills it, all of it or all of mine, if it can be told apart then; else
+    // it is followed, at one size. A glide would begin with a small map in a corner.
     const { view } = this.chart,
-      [some] = wishes;
-    if (!some.length) return;
-    const boxes = wishes.filter((spots) => spots.length).map((spots) => view.framed(spots, AROUND));
-    this.wide = boxes.find((box) => view.scaleOf(box) <= PLANS) || view.gathered(some, PLANS, AROUND, PLANS);
-    view.set(this.wide);
+      all = wishes.filter((spots) => spots.length),
+      some = all.find((spots) => view.scaleOf(view.framed(spots, AROUND)) <= READS);
+    if (!all.length) return;
+    if (some) view.frame(some, AROUND);
+    if (!some || view.scale() > PLANS) view.set(view.gathered(this.reel.coming(0), READS, AROUND, READS));
+    this.follows = view.scale();
   }
   aim(now) {
-    // On a phone nearer to a fight, and to all else that would be small. Whether the camera is on its way there.
-    const { view } = this.chart;
-    if (!this.wide) return this.follows ? this.reel.follow(now, this.follows) : view.glides;
-    const shot = this.reel.told(now);
-    if (shot && shot.line !== this.reel.aimed) {
-      this.reel.aimed = shot.line;
-      this.reel.full = null; // signs have another size then
-      view.glide(this.framed(shot));
-    }
-    return view.glides;
-  }
-  framed(shot) {
-    const { view } = this.chart,
-      spots = this.reel.about(shot),
-      size = view.scaleOf(this.wide),
-      fight = shot.kind === "fight" || shot.kind === "lose",
-      close = fight || (shot.kind !== "go" && size > READS);
-    if (!spots.length || (!close && view.holds(spots, this.wide))) return this.wide;
-    const near = view.gathered(spots, PLANS, CLOSE, fight ? FIGHT : PLACE);
-    return view.scaleOf(near) < size * WORTH || !view.holds(spots, this.wide) ? near : this.wide;
+    // Whether the camera is on its way to what is told.
+    return this.follows ? this.reel.follow(now, this.follows) : this.chart.view.glides;
   }
   end() {
     this.going = false;

@@ -121,9 +121,8 @@ class Page {
     this.chart?.mark(ref);
     const { only } = this,
       turn = new URLSearchParams(location.search).get("turn");
-    const answer = await fetch(
-      `/m/${this.key}/selection?at=${encodeURIComponent(ref)}${turn ? `&turn=${turn}` : this.text()}`,
-    );
+    const when = turn ? `&turn=${turn}` : this.text();
+    const answer = await fetch(`/m/${this.key}/selection?at=${encodeURIComponent(ref)}${when}`);
     if (!answer.ok) return;
     const box = document.createElement("template");
     box.innerHTML = await answer.text();

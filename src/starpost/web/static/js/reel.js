@@ -26,9 +26,11 @@ export const clear = (full, spots) => {
 };
 const READ = 1.5, // seconds that a sentence takes at least
   STALL = 0.25, // the longest step of a film: a page that stood still goes on from where it was
+  BESIDE = 0.3, // how much is seen of what runs beside that which is told
   SHORT = 8, // letters that a pennant carries
   RIM = 12; // how far from the rim of a place a pennant begins and ends
 export const f = (n) => n.toFixed(1);
+const RING = { fill: "none", stroke: "var(--event)", "stroke-width": 4 };
 // Seconds from one frame to the next; the first has none before it.
 export const since = (last, when) => (last === null ? 0 : Math.max(0, Math.min(STALL, (when - last) / 1000)));
 const ease = (t) => (t < 0.5 ? 2 * t * t : 1 - 2 * (1 - t) ** 2);
@@ -67,25 +69,22 @@ export function spot(el) {
 }
 const sentences = (shots) => [...new Map(shots.filter((s) => s.line).map((s) => [s.line, s])).values()];
 export function schedule({ phases, shots }) {
-  // Each phase has its seconds; inside it all shots of one kind run together, fights in turn: one by one,
-  // or so many at once that each sentence stands as long as it takes to read. Who says more has more of them.
+  // Each phase has its seconds, shared among its kinds by how much they say. Inside a kind one sentence follows
+  // the other, its shots with it: as many as can be read, the weightiest last; the rest run beside them.
   let start = 0;
   const marks = phases.map((phase, n) => {
-    const here = shots.filter((s) => (s.step || 0) === n),
-      fights = here.filter((s) => s.kind === "fight"),
-      kinds = new Set(here.map((s) => s.kind)).size - (fights.length ? 1 : 0),
-      turns = Math.max(1, Math.min(fights.length, Math.floor(phase.seconds / READ) - kinds)),
-      key = (s) => (s.kind === "fight" ? Math.floor((fights.indexOf(s) * turns) / fights.length) : s.kind),
-      groups = new Map();
-    for (const s of here) groups.set(key(s), [...(groups.get(key(s)) || []), s]);
+    const groups = new Map();
+    for (const s of shots.filter((one) => (one.step || 0) === n))
+      groups.set(s.kind, [...(groups.get(s.kind) || []), s]);
     const all = [...groups.values()],
-      more = all.map((group) => Math.max(0, sentences(group).length - 1)),
-      sum = more.reduce((a, b) => a + b, 0),
-      each = sum ? Math.min(READ, phase.seconds / all.length) : phase.seconds / all.length;
+      said = all.map((group) => Math.max(1, sentences(group).length)),
+      each = Math.min(READ, phase.seconds / all.length),
+      more = said.reduce((a, b) => a + b, 0) - all.length,
+      spare = phase.seconds - each * all.length;
     let from = start;
     all.forEach((group, k) => {
-      const until = from + each + (sum ? ((phase.seconds - each * all.length) * more[k]) / sum : 0);
-      for (const shot of group) Object.assign(shot, { from, until });
+      const until = from + each + spare * (more ? (said[k] - 1) / more : 1 / all.length);
+      turns(group, from, until);
       from = until;
     });
     const mark = { from: start, until: start + phase.seconds };
@@ -93,6 +92,19 @@ export function schedule({ phases, shots }) {
     return mark;
   });
   return { marks, length: start };
+}
+function turns(group, from, until) {
+  const lines = sentences(group).map((s) => s.line),
+    many = Math.max(1, Math.min(lines.length, Math.floor((until - from) / READ))),
+    each = (until - from) / many,
+    turn = (line) => {
+      const late = lines.indexOf(line) - (lines.length - many);
+      return late < 0 ? (late + lines.length) % many : late;
+    };
+  for (const shot of group) {
+    const n = shot.line ? turn(shot.line) : 0;
+    Object.assign(shot, { from: from + n * each, until: shot.line ? from + (n + 1) * each : until });
+  }
 }
 
 export class Reel {
@@ -108,25 +120,25 @@ export class Reel {
       .filter(Boolean);
   }
   told(now) {
-    // What runs together is told one after the other, the weightiest last, as far as one can read it.
-    const runs = this.shots.filter((s) => s.from <= now && s.until >= now && s.line),
-      { from, until } = runs.at(-1) || {},
-      some = sentences(runs.filter((s) => s.from === from)).slice(-Math.max(1, Math.floor((until - from) / READ)));
-    return some[Math.min(some.length - 1, Math.floor(((now - from) / (until - from)) * some.length))];
+    // Of what runs together the weightiest, which comes last.
+    return this.shots.findLast((s) => s.from <= now && s.until >= now && s.line);
   }
   about(shot) {
     // All places that its sentence tells of.
     return this.spots(this.shots.filter((s) => s.line === shot.line && s.from === shot.from));
   }
+  coming(now) {
+    // Where what is told from now on happens, one sentence after the other.
+    return this.spots(this.shots.filter((s) => s.line && s.until > now).sort((a, b) => a.from - b.from));
+  }
   follow(now, k) {
-    // From moment to moment: first what the words are about, then what happens to me, then the rest.
+    // From moment to moment: what the words are about, with as much of what follows as can be seen with it.
     // Whether the camera is still on its way there.
-    const runs = this.shots.filter((s) => s.from <= now && s.until > now),
-      shot = this.told(now);
+    const shot = this.told(now);
     if (shot && shot.line !== this.aimed) {
       this.aimed = shot.line;
       this.full = null; // signs have another size then
-      this.chart.view.lead(this.about(shot), this.spots([...runs.filter((s) => s.mine || s.item), ...runs]), k);
+      this.chart.view.lead(this.about(shot), this.coming(now), k);
     }
     return this.chart.view.glides;
   }
@@ -139,6 +151,9 @@ export class Reel {
     const places = this.chart.svg.querySelector(":scope > g.nodes");
     if (places) places.before(this.below);
     else this.group.before(this.below);
+    this.ring = make("g", { class: "where" });
+    this.below.append(this.ring);
+    this.pointed = null;
     this.made = new Map();
     this.changed = [];
     this.land = new Land(this.chart.svg, (ref) => this.chart.place(ref));
@@ -168,6 +183,8 @@ export class Reel {
   }
   draw(now) {
     this.former.draw(now);
+    const told = this.told(now);
+    this.point(told);
     for (const shot of this.shots) {
       const t = (now - shot.from) / (shot.until - shot.from);
       let g = this.made.get(shot);
@@ -187,6 +204,8 @@ export class Reel {
         (["fight", "lose"].includes(shot.kind) ? this.below : this.group).append(g);
         this.made.set(shot, g);
       }
+      // What the sentence tells of is seen before all else that runs.
+      g.style.opacity = this.ring.firstChild && shot.line !== told.line ? BESIDE : "";
       (shot.kind === "lose" ? this.fight : this[shot.kind] || this.glow).call(
         this,
         g,
@@ -194,6 +213,17 @@ export class Reel {
         Math.max(0, Math.min(1, t)),
       );
     }
+  }
+  point(told) {
+    // Rings where it happens.
+    if (this.pointed === told?.line) return;
+    this.pointed = told?.line;
+    const spots = told ? this.about(told) : [];
+    this.ring.replaceChildren(
+      ...[...new Map(spots.map((p) => [`${p.x} ${p.y}`, p])).values()].map(({ x, y, r }) =>
+        make("circle", { ...RING, cx: f(x), cy: f(y), r: f(r + 7 * (this.chart.view.k || 1)) }),
+      ),
+    );
   }
   drop(shot, g) {
     g?.remove();
@@ -210,7 +240,7 @@ export class Reel {
   go(g, shot, t) {
     const way = [shot.origin, ...(shot.via || []), shot.to].map((r) => r && this.chart.place(r)).filter(Boolean);
     if (!way.length) return;
-    g.setAttribute("class", `s${shot.seat || 0}`);
+    g.classList.add(`s${shot.seat || 0}`);
     if (way.length === 1) {
       // Out of the dark: it fades in.
       g.replaceChildren();

@@ -27,7 +27,13 @@ function light(n) {
   for (const e of stage.querySelectorAll("[data-cue]")) e.classList.toggle("now", e.dataset.cue === String(n));
   for (const { steps } of charts) steps?.show(n);
   const li = stage.querySelector("li.now");
-  if (li) li.parentNode.scrollTop = li.offsetTop - 90;
+  if (li) li.parentNode.scrollTop = li.offsetTop - 44;
+  // A board has no film whose camera follows.
+  if (playing && NARROW.matches && !whole && !reel?.length)
+    for (const { steps, view, place } of charts) {
+      const at = steps && place(li?.dataset.at);
+      if (at) view.lead([at]);
+    }
 }
 function lay() {
   // The maps of this turn, each seen as the one before it if that was of the same size.
@@ -44,7 +50,7 @@ function lay() {
     else view.fit();
     figure.addEventListener("click", (e) => tool(view, e.target.closest("[data-tool]")?.dataset.tool));
     const chart = { svg, byRef, view, figure, place };
-    if (view.signs.overview && !whole) aim(chart, same);
+    if (NARROW.matches && !whole) aim(chart, same);
     if (!n) key(figure.querySelector(".standing"), view);
     return { ...chart, steps: Steps.of(chart) };
   });
@@ -180,7 +186,7 @@ stage.addEventListener("click", (e) => {
   const chart = charts.find((c) => c.figure.contains(line)),
     at = chart.place(line.dataset.at);
   light(+line.dataset.cue);
-  chart.figure.scrollIntoView({ block: "nearest" });
+  (NARROW.matches ? chart.svg : chart.figure).scrollIntoView({ block: "nearest" });
   whole = false;
   if (at) chart.view.lead([at]);
 });

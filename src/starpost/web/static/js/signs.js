@@ -247,8 +247,8 @@ export class Signs {
     // one looks back at those with a piece, which grows with them and lies upon their planets.
     const all = [...grown.values()];
     for (const [el, p] of grown) {
-      const piece = this.sited && this.svg.querySelector(`g.tokens > [data-at="${el.dataset.ref}"] > circle.p`);
-      if (p.named || el.querySelector(".within") || (this.sited && !piece)) continue;
+      const piece = this.sites && this.svg.querySelector(`g.tokens > [data-at="${el.dataset.ref}"] > circle.p`);
+      if (p.named || el.querySelector(".within") || (this.sites && !piece)) continue;
       const free = (q) => (q.named && !piece ? far(p, q) - q.w * RIM : far(p, q) / 2),
         most = Math.min(...all.map((q) => (q === p ? 9 : free(q) / p.w))),
         by = Math.max(1, Math.min((ACROSS * k) / (2 * p.w), most * (piece ? UPON : 0.95)));

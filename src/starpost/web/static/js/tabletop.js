@@ -74,7 +74,8 @@ class Board {
     for (const [at, words, line] of found ? JSON.parse(found.dataset.moves) : []) this.places.set(at, { words, line });
     this.light(found);
     if (!quiet && found) {
-      say(`${found.textContent}. ${this.places.size ? `${this.places.size} places lit.` : ""}`);
+      const lit = this.places.size ? `${this.places.size} places lit.` : "";
+      say(`${found.textContent}. ${lit}`);
       this.look(found);
     }
   }

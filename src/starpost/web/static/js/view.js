@@ -180,7 +180,7 @@ export class View {
     if (to && (to.x !== this.box.x || to.y !== this.box.y)) this.glide(to);
   }
   frame(spots, pad) {
-    this.set(this.framed(spots, pad));
+    this.hold(around(spots, pad), (box) => this.within(this.into(box)));
   }
   open(wishes, wanted, most = PLANS) {
     // All of it; if its words could not be read then, the first of these wishes that can be: all that somebody
