@@ -113,6 +113,8 @@ class Action(Struct, frozen=True):
     """What doing all that is advised does as well: "and set sail"."""
     brings: Brings = ()
     """What chance makes of it, as far as the seat can know."""
+    moot: bool = False
+    """Whether nothing is to be decided: after an answer the page presses it by itself."""
 
 
 class Verb(Struct, frozen=True):

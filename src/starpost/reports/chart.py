@@ -111,8 +111,16 @@ def last(curve: Curve) -> float | None:
     return next((v for v in reversed(curve.values) if v is not None), None)
 
 
+def short(name: str) -> str:
+    """As many words of a long name as there is room for, none of them cut: "Nima" of the Reeds."""
+    words = name.split() if len(name) > NAME else []
+    while words and (len(" ".join(words)) > NAME or words[-1].islower()):
+        words.pop()
+    return " ".join(words) or name[:NAME]
+
+
 def _label(curve: Curve) -> str:
-    return f"{curve.name[:NAME]} {number(last(curve))}"
+    return f"{short(curve.name)} {number(last(curve))}"
 
 
 class _Frame:
@@ -222,7 +230,7 @@ def _labels(
             found.append(f'<circle cx="{n(x)}" cy="{n(at)}" r="2.5" fill="{colour}"/>')
         bold = ' font-weight="600"' if curve.own else ""
         found.append(
-            f'<text x="{n(x + 9)}" y="{n(at + 4)}" fill="{ink}"{bold}>{escape(curve.name[:NAME])} '
+            f'<text x="{n(x + 9)}" y="{n(at + 4)}" fill="{ink}"{bold}>{escape(short(curve.name))} '
             f'<tspan font-weight="600">{number(last)}</tspan></text>'
         )
     return found

@@ -78,3 +78,21 @@ def test_a_battle_is_told_by_the_name_of_the_player() -> None:
         before = view
     assert any(text.startswith("You fought pirates at") for text in told)
     assert not any("Imperial" in text for text in told)
+
+
+def test_an_attack_says_its_odds_and_not_to_attack_has_its_reason() -> None:
+    attacks, reasons = [], []
+    for seed in ("war 3", "war 4", "war 8"):
+        for view, prompt, orders in followed(seed):
+            if prompt.ask != "attack":
+                continue
+            laid = GAME.tabletop(view, prompt)
+            assert laid is not None
+            assert laid.main is not None
+            found = [a for verb in laid.verbs if verb.title == "Attack" for a in verb.actions]
+            attacks += [a.note for a in found]
+            if len(found) == 1 and str(orders[0] if orders else "DONE") == "DONE":
+                reasons.append(laid.main.note)
+    assert attacks
+    assert all("of 100 such fights" in note for note in attacks)
+    assert any("would win" in why or "who land" in why for why in reasons), reasons

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
 from starpost.bots.fate_of_empire.worth import SAFE, CampaignWorth, TimelyWorth
 from starpost.bots.learnt import learnt
-from starpost.bots.stellar_conquest import Answer, advised_moves
+from starpost.bots.stellar_conquest import Answer, advised_moves, by_odds
 from starpost.bots.stellar_conquest import HouseBot as BaseBot
 from starpost.bots.stellar_conquest.closing import finished
 from starpost.bots.stellar_conquest.industry import produce
 from starpost.bots.stellar_conquest.weights import Weights
-from starpost.bots.stellar_conquest.worth import Worth
+from starpost.bots.stellar_conquest.worth import BRIEF, Worth
 from starpost.games.fate_of_empire.tables import VALUES
 from starpost.games.fate_of_empire.writing.orders import Fleet, Tech
+from starpost.games.fate_of_empire.writing.panels import fights
 from starpost.games.stellar_conquest.writing import orders as o
+from starpost.kernel.contract import Prompt
+from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order
 
 CAMPAIGN = Weights(
@@ -56,17 +60,32 @@ class StrongBot(HouseBot):
 
 
 class Adviser(HouseBot):
-    """Advises newcomers: the house bot in more and smaller forces, whose scouts come in time."""
+    """Advises newcomers: in a whole campaign worlds are built up first, and send people out."""
+
+    def orders(self, view: Any, prompt: Prompt, dice: Dice) -> Sequence[Order]:
+        kind = BriefBot if view.known.turns <= BRIEF else SureBot
+        return kind(self.game).orders(view, prompt, dice)
+
+
+class SureBot(HouseBot):
+    """Whose scouts come in time, and who attacks as the odds on the page say."""
 
     worth = TimelyWorth
-    weights = replace(CAMPAIGN, force=SAFE, delay=1.7, flight=1.5)
+    weights = replace(learnt("fate_of_empire", CAMPAIGN), homes=3.0)
 
     def answers(self) -> dict[str, Answer]:
         own: dict[str, Answer] = {
             "move": advised_moves,
+            **by_odds(fights),
             "produce": lambda w: [*finished(w, produce(w)), o.Done()],
         }
         return {**super().answers(), **own}
+
+
+class BriefBot(SureBot):
+    """In more and smaller forces: there is no time for people to grow."""
+
+    weights = replace(CAMPAIGN, force=SAFE, delay=1.7, flight=1.5)
 
 
 def _fleet(worth: Worth) -> Sequence[Order]:

@@ -7,6 +7,7 @@ more of them, and what is left over goes into research and warships.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -15,7 +16,7 @@ from starpost.bots.contract import Seated, Weighing
 from starpost.bots.learnt import learnt
 from starpost.bots.rollout import Lookahead
 from starpost.bots.stellar_conquest.closing import advised_production
-from starpost.bots.stellar_conquest.fights import Fights
+from starpost.bots.stellar_conquest.fights import Bars, Fights
 from starpost.bots.stellar_conquest.industry import produce
 from starpost.bots.stellar_conquest.landing import land
 from starpost.bots.stellar_conquest.moves import moves
@@ -27,6 +28,7 @@ from starpost.bots.tempers import EVEN, Temper
 from starpost.games.stellar_conquest.galaxy.ships import total
 from starpost.games.stellar_conquest.result import scores
 from starpost.games.stellar_conquest.writing import orders as o
+from starpost.games.stellar_conquest.writing.panels import fights
 from starpost.kernel.contract import Game, Prompt, Seat
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order
@@ -116,7 +118,7 @@ class SureBot(HouseBot):
     worth: ClassVar[type[Worth]] = SureWorth
 
     def answers(self) -> dict[str, Answer]:
-        return {**super().answers(), "move": advised_moves}
+        return {**super().answers(), "move": advised_moves, **by_odds(fights)}
 
 
 class BriefBot(SureBot):
@@ -146,6 +148,14 @@ def value(state: Any, seat: Seat) -> float:
         + 0.05 * power
         + 0.1 * settlers
     )
+
+
+def by_odds(bars: Bars) -> dict[str, Answer]:
+    """Attacks as their odds advise, which stand on the page."""
+    return {
+        "attack": partial(Fights.advised, bars),
+        "attack_continue": partial(Fights.on_and_on, bars),
+    }
 
 
 def advised_moves(worth: Worth) -> Sequence[Order]:

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from starpost.bots.stellar_conquest.worth import Worth, strength
 from starpost.games.stellar_conquest.galaxy.board import STAR_AT
+from starpost.games.stellar_conquest.known.odds import prospects
 from starpost.games.stellar_conquest.known.points import forsaken
 from starpost.games.stellar_conquest.known.refuge import leaving
 from starpost.games.stellar_conquest.state import STAR_OF, planet_name
 from starpost.games.stellar_conquest.writing import orders as o
 from starpost.games.stellar_conquest.writing.choices import choices
-from starpost.games.stellar_conquest.writing.feed import PLANET
+from starpost.games.stellar_conquest.writing.feed import PLANET, find_planet
 from starpost.kernel.orders import Order
+from starpost.kernel.panels import Bar
+
+Bars = Callable[[Any], Sequence[Bar]]
+"""The odds of a view's fights."""
+
+
+GOOD, BAD = 65, 40
+"""Of a hundred fights: from so many won on an attack is advised, below so many it is called off."""
 
 
 class Fights:
@@ -53,6 +63,27 @@ class Fights:
                     if enough and order in listed:
                         return (order,)
         return ()
+
+    @staticmethod
+    def advised(bars: Bars, worth: Worth) -> Sequence[Order]:
+        """What is likely to be won, the likeliest first, if people enough to keep it are there."""
+        found = [
+            (chances.won, order)
+            for order in choices(worth.rules, worth.st)
+            if isinstance(order, o.Attack)
+            and (pid := find_planet(order.planet)) is not None
+            and worth.is_prey(worth.st.planets[pid])
+            and not worth.enemy_points(STAR_OF[pid])
+            and worth.fleet(STAR_OF[pid])["T"] >= worth.garrison(pid)
+            and (chances := prospects(bars(worth.view)).get(order.planet)) is not None
+            and chances.won >= GOOD
+        ]
+        return (max(found, key=lambda one: one[0])[1],) if found else Fights.attacks(worth)
+
+    @staticmethod
+    def on_and_on(bars: Bars, worth: Worth) -> Sequence[Order]:
+        won = [chances.won for chances in prospects(bars(worth.view)).values()]
+        return Fights.go_on(worth) if not won else () if won[0] >= BAD else (o.Stop(),)
 
     @staticmethod
     def go_on(worth: Worth) -> Sequence[Order]:

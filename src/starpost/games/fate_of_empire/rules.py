@@ -108,6 +108,9 @@ class CampaignRules(Rules[Campaign]):
             return "not_independent"
         return "pirates_present" if STAR_OF[pid] in st.pirates else ""
 
+    def garrison(self, planet: Planet) -> int:
+        return dominions.garrison_limits(planet)[0]
+
     def on_conquest(self, table: Table, seat: int, pid: int, planet: Planet) -> None:
         """Rules 6.2 and 7.5: no idle turn; a garrison makes it a dominion at once (R24)."""
 

@@ -125,6 +125,10 @@ class Hooks(ABC, Generic[S, T]):
     def attack_problem(self, st: S, seat: int, pid: int, planet: Planet) -> str:
         """Why a planet cannot be attacked; "": it can."""
 
+    def garrison(self, planet: Planet) -> int:
+        """So many people must land on a conquest, or it is not kept."""
+        return 0
+
     def on_conquest(self, table: T, seat: int, pid: int, planet: Planet) -> None:
         """A planet has fallen."""
 

@@ -14,7 +14,7 @@ from starpost.host.storage import Account, MatchRow, SeatRow
 from starpost.host.words import LetterKind, Status
 from starpost.post.quoting import ABOVE, BELOW
 from starpost.told.story import Proof
-from starpost.told.words import counted
+from starpost.told.words import capital, counted
 
 ASKS = "Answer this mail with your orders, one a line; HELP explains more."
 
@@ -35,6 +35,11 @@ def address(settings: Settings, row: AnyMatch) -> str:
     return f"{settings.address}/matches/{row.key}"
 
 
+def turn_of(row: MatchRow) -> str:
+    """What is played, in words: before the first turn games are set up."""
+    return f"turn {row.turn}" if row.turn else "the set-up"
+
+
 def turn_report(
     settings: Settings,
     row: MatchRow,
@@ -44,13 +49,13 @@ def turn_report(
     title: str = "",
 ) -> Letter:
     """The printed report of one seat, under its letterhead; `title`: of its story."""
-    now = "the end" if row.status == Status.OVER else f"turn {row.turn}"
+    now = "the end" if row.status == Status.OVER else turn_of(row)
     lines = [f"{row.name}: {now}", address(settings, row), "", report]
     return Letter(
         key=f"turn:{row.id}:{row.step}:{seat.name}",
         kind=LetterKind.TURN,
         to=account.email or "",
-        subject=f"[{row.name}] {title or f'Turn {row.turn}, report to {seat.name}'}",
+        subject=f"[{row.name}] {title or f'{capital(turn_of(row))}, report to {seat.name}'}",
         body=_framed(settings, lines, asked=row.status != Status.OVER),
         account_id=account.id,
         reply=reply_token(settings, row, seat),
@@ -115,17 +120,17 @@ def reminder(
     """
     kind = "remind-gm" if by_gm else "remind"
     said = f"{seat.name} has not said that it is ready." if not seat.ready else ""
-    said = f"You have sent nothing for turn {row.turn} yet. {said}" if silent and said else said
+    said = f"You have sent nothing for {turn_of(row)} yet. {said}" if silent and said else said
     soon = "are due soon" if by_gm else f"are due within {counted(hours, 'hour')}"
     said += " Its saved draft is used as it stands then." if draft and said else ""
     due = f"Due: {local(seat.due_at or row.due_at, account)}"
-    wrong = f"[{row.name}] Look at your orders for turn {row.turn} again"
+    wrong = f"[{row.name}] Look at your orders for {turn_of(row)} again"
     lines = [part for part in (said, due, address(settings, row), sheet) if part]
     return Letter(
         key=f"{kind}:{row.id}:{row.step}:{seat.name}:{hours}",
         kind=LetterKind.REMINDER,
         to=account.email or "",
-        subject=wrong if seat.ready else f"[{row.name}] Orders for turn {row.turn} {soon}",
+        subject=wrong if seat.ready else f"[{row.name}] Orders for {turn_of(row)} {soon}",
         body=_framed(settings, lines) + "\n",
         account_id=account.id,
         reply=reply_token(settings, row, seat),

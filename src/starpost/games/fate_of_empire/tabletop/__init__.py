@@ -14,7 +14,7 @@ from starpost.games.fate_of_empire.told.intentions import GIFTS, OWN
 from starpost.games.fate_of_empire.writing.panels import panels
 from starpost.games.stellar_conquest.tabletop import phases, record, strip
 from starpost.games.stellar_conquest.tabletop.about import about, entry
-from starpost.games.stellar_conquest.tabletop.fighting import fight_verbs, question, wiser
+from starpost.games.stellar_conquest.tabletop.fighting import fight_verbs, question, weighed, wiser
 from starpost.games.stellar_conquest.tabletop.lists import shops
 from starpost.games.stellar_conquest.tabletop.mains import main
 from starpost.games.stellar_conquest.tabletop.moving import ships
@@ -40,7 +40,7 @@ def tabletop(view: View, prompt: Prompt | None) -> Tabletop:
     own = ask in OWN
     large = _main(view, ask, choices) if own else main(view, RULES, ask)
     verbs = own_verbs(view, ask, choices) if own else fight_verbs(view, RULES, ask, choices)
-    large, verbs = wiser(ask, large, verbs, beside)
+    large, verbs = weighed(view, RULES, ask, *wiser(ask, large, verbs, beside), beside)
     return Tabletop(
         players=_players(view),
         question=own_question(view, ask) if own else question(view, ask, choices),

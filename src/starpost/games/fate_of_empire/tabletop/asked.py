@@ -22,7 +22,11 @@ def own_question(view: View, ask: str) -> str:
         left = 2 - len(st.chosen)
         have = f" You have {listed(tech_name(t) for t in st.chosen)}." if st.chosen else ""
         return f"Take {number(left)} of the Empire's gifts.{have}"
-    return f"The Empire calls ships back, worth {ship_points(st.needed + st.debt)}. Which?"
+    owed = ship_points(st.needed + st.debt)
+    return (
+        f"The Empire takes ships back for its war, worth {owed}: a corvette is one, a scout a "
+        "half. Which do you give up? Your score loses nothing."
+    )
 
 
 def own_verbs(view: View, ask: str, choices: Sequence[Order]) -> tuple[Verb, ...]:

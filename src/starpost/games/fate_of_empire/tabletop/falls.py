@@ -100,7 +100,12 @@ def _said(event: Event, turn: int) -> Iterator[Told]:
     if thrown := lines.thrown(event):
         yield Told("", f"Turn {turn}: {thrown.text}", turn=turn, loud=thrown.letter != QUIET)
     elif event.kind == "RECALLED":
-        yield Told("", f"The Empire called back {fleet_of(event.text)}", turn=turn, loud=True)
+        yield Told(
+            "",
+            f"The Empire took back {fleet_of(event.text)} of yours for its war",
+            turn=turn,
+            loud=True,
+        )
     elif event.kind == "SWARM":
         found, orbit = lines.struck(event), lines.missed(event)
         if orbit:

@@ -60,8 +60,8 @@ def _said(it: Between, n: int, event: Event) -> Iterator[NewsItem]:
         case "ARRIVED":
             yield from _sent(event)
         case "RECALLED":
-            yield NewsItem(CALLED, "loss", "The Empire called back", (fleet_of(event.text),),
-                           "of yours", rule="3.4")  # fmt: skip
+            yield NewsItem(CALLED, "loss", "The Empire took back", (fleet_of(event.text),),
+                           "for its war", so="Your score loses nothing", rule="3.4")  # fmt: skip
         case "SWARM":
             yield from _swarm(it, event)
         case "FOUND" | "PATROL":
@@ -87,7 +87,7 @@ def _event(thrown: lines.Thrown) -> Iterator[NewsItem]:
                        so="A corvette comes every second turn from now on", rule="3.9")  # fmt: skip
     elif thrown.letter in tables.RECALLS:
         yield NewsItem(CALLED - 5, "threat", f"Word came of {thrown.name}",
-                       so="The Empire wants ships back", rule="3.4")  # fmt: skip
+                       so="The Empire takes back ships that are at a star", rule="3.4")  # fmt: skip
     elif thrown.letter != tables.SWARMS:
         yield NewsItem(6, "routine", f"{dice}: {thrown.text}", rule="3.2")
 

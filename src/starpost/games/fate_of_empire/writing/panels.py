@@ -140,7 +140,7 @@ def fights(view: View) -> list[Bar]:
         bases = {"M": planet.mb, "A": planet.amb}
         own = base.own_ships(view, STAR_OF[pid])
         result = odds.reckon(own, bases, ASSAULT, again=again, rounds=rounds)
-        found.append(odds.bar(f"Odds against {planet_name(pid)}, {fleet(bases)}", result))
+        found.append(odds.bar(f"{odds.AGAINST}{planet_name(pid)}, {fleet(bases)}", result))
     return found
 
 

@@ -15,7 +15,7 @@ from starpost.games.stellar_conquest.phases.combat import is_armed
 from starpost.games.stellar_conquest.phases.gunnery import default_shots
 from starpost.games.stellar_conquest.state import Force, Shot
 from starpost.games.stellar_conquest.tables import ATTACK, AUTO, NO, SHIP_NAMES, TEN, WARSHIPS
-from starpost.kernel.panels import Bar, Chances, Share
+from starpost.kernel.panels import Bar, Chances, Panel, Share
 
 LETTERS = "DFCSTAM"
 RARE = 4e-5
@@ -200,6 +200,8 @@ WORDS = {
     "left": ("both run out of guns", "warn"),
     "lost": ("you lose", "bad"),
 }
+AGAINST = "Odds against "
+"""Begins the title of the odds of an attack; the planet's name follows."""
 DECIDED = ("won", "lost")
 """What everybody asks: said at 0 %, too."""
 
@@ -218,6 +220,15 @@ def bar(title: str, odds: Odds) -> Bar:
     note += " You may leave after each round."
     chances = Chances(of_hundred["won"], of_hundred["lost"])
     return Bar(title, shares, 100, (), note, "%", chances=chances)
+
+
+def prospects(bars: Iterable[Panel]) -> dict[str, Chances]:
+    """What is likely to come of an attack, by the planet's name."""
+    return {
+        bar.title.removeprefix(AGAINST).partition(",")[0]: bar.chances
+        for bar in bars
+        if isinstance(bar, Bar) and bar.chances is not None and bar.title.startswith(AGAINST)
+    }
 
 
 def _hundredths(ends: Mapping[str, float]) -> dict[str, int]:

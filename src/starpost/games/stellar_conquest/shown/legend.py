@@ -26,8 +26,9 @@ BADGES = {
     "Prime": "Prime world",
 }  # fmt: skip
 MARKS = {
-    "fight": "fight this round", "capture": "planet taken", "find": "star explored this round",
-    "ambush": "ambush", "swarm": "swarm",
+    "fight": "fight or attack this round", "capture": "planet taken",
+    "find": "star explored this round",
+    "ambush": "pirates looked for here", "swarm": "a Swarm came here",
 }  # fmt: skip
 REGIONS = {
     "ground": "held by somebody", "range": "your command range",

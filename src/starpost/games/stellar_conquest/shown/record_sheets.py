@@ -150,8 +150,12 @@ def labelled(label: str, lines: list[str]) -> list[str]:
 
 def research_line(view: View) -> str:
     player = view.me or view.known.players[0]
-    owned = [tech.id for tech in TECHS if owns(player, tech.id)]
-    paid = [f"{tech} {n} of {price(player, tech)}" for tech, n in player.research.items() if n]
+    owned = [tech_name(tech.id) for tech in TECHS if owns(player, tech.id)]
+    paid = [
+        f"{tech_name(tech)} {n} of {price(player, tech)}"
+        for tech, n in player.research.items()
+        if n
+    ]
     return f"{', '.join(owned) or 'nothing yet'}{'; paid: ' + ', '.join(paid) if paid else ''}"
 
 

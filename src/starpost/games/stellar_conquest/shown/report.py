@@ -14,6 +14,8 @@ from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.shown import record_sheets, scene
 from starpost.games.stellar_conquest.state import State
 from starpost.games.stellar_conquest.tables import PRODUCTION_EVERY
+from starpost.games.stellar_conquest.told.lines import acquired
+from starpost.games.stellar_conquest.told.wording import tech_name
 from starpost.kernel.contract import Event
 from starpost.reports.document import (
     LOG,
@@ -40,7 +42,9 @@ def log_lines(events: Iterable[Event]) -> list[str]:
     lines = []
     for event in events:
         if event.kind in INDENTED:
-            lines.append(f"  {event.text}")
+            found = acquired(event)
+            text = f"{tech_name(found[0])} acquired: {found[1]}" if found else event.text
+            lines.append(f"  {text}")
         else:
             lines.append(f"{event.kind:<{WIDTH}}{event.text}")
     return lines
@@ -57,6 +61,8 @@ def heading(st: State) -> str:
         return f"turn {st.turns} of {st.turns} done, the end"
     if is_resting(st):
         played = st.turn - 1
+        if not played:
+            return f"turn 1 of {st.turns}, set-up done"
         made = " (production turn)" if played and played % PRODUCTION_EVERY == 0 else ""
         return f"turn {played} of {st.turns} done{made}"
     return f"turn {st.turn} of {st.turns}"

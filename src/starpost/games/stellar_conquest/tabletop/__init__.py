@@ -8,7 +8,7 @@ from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.rules import RULES
 from starpost.games.stellar_conquest.tabletop.about import about, entry
 from starpost.games.stellar_conquest.tabletop.falls import last_fall
-from starpost.games.stellar_conquest.tabletop.fighting import fight_verbs, question, wiser
+from starpost.games.stellar_conquest.tabletop.fighting import fight_verbs, question, weighed, wiser
 from starpost.games.stellar_conquest.tabletop.lists import shops
 from starpost.games.stellar_conquest.tabletop.mains import main
 from starpost.games.stellar_conquest.tabletop.moving import ships
@@ -28,6 +28,7 @@ def tabletop(view: View, prompt: Prompt | None) -> Tabletop:
     large, verbs = wiser(
         ask, main(view, RULES, ask), fight_verbs(view, RULES, ask, choices), beside
     )
+    large, verbs = weighed(view, RULES, ask, large, verbs, beside)
     return Tabletop(
         players=players(view),
         question=question(view, ask, choices),

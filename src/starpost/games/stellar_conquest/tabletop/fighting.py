@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from starpost.games.stellar_conquest.galaxy.board import STAR_HEX, STAR_NAMES, distances
 from starpost.games.stellar_conquest.hooks import AnyRules
+from starpost.games.stellar_conquest.known.odds import prospects
 from starpost.games.stellar_conquest.known.points import forsaken
 from starpost.games.stellar_conquest.known.refuge import foes, leaving
 from starpost.games.stellar_conquest.known.view import View
@@ -24,6 +27,10 @@ from starpost.kernel.telling import Intention
 from starpost.told.words import counted, listed
 
 LEAVING = ("battle_withdraw", "defend_withdraw", "attack_continue")
+TAKEN = "taken without a shot"
+"""Words of the log about a planet without bases."""
+GOOD_ODDS = 65
+"""From so many won fights of a hundred on an attack is advised."""
 HOPELESS = 70
 """So many of a hundred ways to go on with a fight lose it: then it is better left."""
 QUESTIONS = {
@@ -95,6 +102,70 @@ def conquests(view: View, choices: Sequence[Order]) -> list[str]:
     planets = [view.known.planets.get(find_planet(name) or 0) for name in names]
     own = all(p is not None and p.holder == view.seat for p in planets)
     return names if own else []
+
+
+def conquered_now(view: View) -> bool:
+    """Whether a planet fell in this turn's attacks: then its landing is all that is left."""
+    return any(
+        event.kind == "CONQUERED" or (event.kind == "ATTACK" and TAKEN in event.text)
+        for event in view.known.log
+    )
+
+
+def weighed(
+    view: View, rules: AnyRules, ask: str, main: Action | None, verbs: tuple[Verb, ...],
+    beside: Sequence[Panel],
+) -> tuple[Action | None, tuple[Verb, ...]]:  # fmt: skip
+    """Each attack with its odds and what it needs besides, and why one may rather not attack."""
+    if ask in LEAVING and main is not None:
+        return _fought_on(main, verbs, beside)
+    if ask != "attack" or main is None:
+        return main, verbs
+    chances = prospects(beside)
+    told = {
+        f"ATTACK {name}": _weighed(view, rules, name, found.won) for name, found in chances.items()
+    }
+    verbs = tuple(
+        replace(verb, actions=tuple(
+            replace(a, note=told[a.line][0]) if a.line in told else a for a in verb.actions
+        ))
+        for verb in verbs
+    )  # fmt: skip
+    against = [why for _, why in told.values() if why]
+    if main.line == "DONE" and against and len(against) == len(told):
+        main = replace(main, note=f"{against[0]}.")
+    return main, verbs
+
+
+def _fought_on(
+    main: Action, verbs: tuple[Verb, ...], beside: Sequence[Panel]
+) -> tuple[Action, tuple[Verb, ...]]:
+    """To go on with a fight says how it is likely to end."""
+    found = next((p.chances for p in beside if isinstance(p, Bar) and p.chances), None)
+    if found is None:
+        return main, verbs
+    note = f"Of 100 such fights you win {found.won} and lose {found.lost}."
+
+    def told(a: Action) -> Action:
+        return replace(a, note=note) if a.line == "DONE" else a
+
+    return told(main), tuple(replace(v, actions=tuple(map(told, v.actions))) for v in verbs)
+
+
+def _weighed(view: View, rules: AnyRules, name: str, won: int) -> tuple[str, str]:
+    """What comes of an attack in words, and what speaks against it."""
+    pid = find_planet(name)
+    planet = view.known.planets[pid] if pid is not None else None
+    if pid is None or planet is None:
+        return "", ""
+    words = f"You win {won} of 100 such fights"
+    needs, have = rules.garrison(planet), own_ships(view, STAR_OF[pid]).get("T", 0)
+    if needs > have:
+        why = f"{name} is kept by {needs} million who land, and you have {have or 'none'} there"
+        return f"{words}; {why}", why
+    if needs:
+        words += f", and have the {needs} million who must land to keep it"
+    return words, f"{name} would win {100 - won} of 100 fights" if won < GOOD_ODDS else ""
 
 
 def _whose(view: View, place: int) -> str:

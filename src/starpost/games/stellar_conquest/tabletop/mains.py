@@ -16,7 +16,12 @@ from starpost.games.stellar_conquest.phases.building import cost
 from starpost.games.stellar_conquest.phases.research import is_open, missing, owns
 from starpost.games.stellar_conquest.state import planet_name
 from starpost.games.stellar_conquest.tables import BONUS
-from starpost.games.stellar_conquest.tabletop.fighting import armed_sides, conquests, way_out
+from starpost.games.stellar_conquest.tabletop.fighting import (
+    armed_sides,
+    conquered_now,
+    conquests,
+    way_out,
+)
 from starpost.games.stellar_conquest.tabletop.shops import landings
 from starpost.games.stellar_conquest.told.idle import idle, leftover
 from starpost.games.stellar_conquest.told.saying import SHORT
@@ -34,7 +39,7 @@ LABELS = {
     "battle_withdraw": ("Fight on", "Nobody leaves; another round follows."),
     "defend_withdraw": ("Fight on", "Nobody leaves; another round follows."),
     "push": ("Push him northward", "The first free hex, clockwise from the north."),
-    "attack": ("No attack", "Landing comes next; nobody is angered."),
+    "attack": ("No attack", "Landing comes next."),
     "attack_continue": ("Another round", "Your ships fire, then the bases."),
     "scorch": ("Leave the factories whole", ""),
     "land": ("Land these and go on", "Whoever stays aboard sails on with the group."),
@@ -43,7 +48,10 @@ LABELS = {
 }
 BARE = {"land": "Land nobody", "produce": "End production"}
 """What the button is called while nothing stands on the lists."""
-ALONG = {"setup_fleet": "and set sail", "produce": "and end production"}
+ALONG = {
+    "setup_fleet": "and set sail", "move": "and go on", "land": "and go on",
+    "produce": "and end production",
+}  # fmt: skip
 """What doing all that is advised does as well."""
 ROUNDS = (
     "battle_fire", "defend_fire", "battle_withdraw", "defend_withdraw", "attack_fire",
@@ -62,7 +70,10 @@ def main(view: View, rules: AnyRules, ask: str) -> Action | None:
         return Action("Wait", locked=f"{who} is at the move.")
     label, note = LABELS.get(ask, ("Go on", ""))
     if ask == "attack" and conquests(view, choices(rules, view.known)):
-        return Action("Go on to the landing", "DONE", note="The planet stays whole.", sign="ok")
+        return Action(
+            "Go on to the landing", "DONE", note="The planet stays whole.", sign="ok",
+            moot=conquered_now(view),
+        )  # fmt: skip
     noted = {"move": _standing_still, "land": _aboard}.get(ask, _nothing)(view)
     note = noted or (_to_spend(view, rules) if ask == "produce" else note)
     sign = "skip" if ask in GIVES_WAY else "ok"

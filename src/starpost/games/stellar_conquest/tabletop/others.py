@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import reduce
+
+from msgspec.structs import replace
 
 from starpost.games.stellar_conquest.galaxy.board import STAR_HEX, distances
 from starpost.games.stellar_conquest.known.points import points
 from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.state import STAR_OF, planet_name
 from starpost.games.stellar_conquest.told import lines
+from starpost.games.stellar_conquest.told.ships import total_of
 from starpost.games.stellar_conquest.told.wording import fleet, holding
 from starpost.games.stellar_conquest.writing.feed import find_planet
 from starpost.kernel.contract import Event
@@ -97,8 +101,14 @@ def _last(view: View, name: str, *, own: bool) -> str:
 
 
 def told(view: View) -> tuple[Told, ...]:
-    """What the others did, oldest first; the seat's own part is in the news."""
-    found = [one for one in _told(view, once=True) if one.seat != view.name]
+    """What the others did, oldest first, and what the seat itself lost; all else of its own is in
+    the news."""
+    found = [
+        replace(one, seat="", text=f"You {one.text}", whom=(view.name,))
+        if one.seat == view.name
+        else one
+        for one in _told(view, once=True)
+    ]
     if not found and view.me is not None and view.known.turn > 1:
         names = [p.name for s, p in enumerate(view.known.players) if s != view.seat]
         turn = view.known.turn - 1
@@ -111,21 +121,35 @@ def _told(view: View, *, once: bool = False, brief: bool = False) -> Iterator[To
     ships are left to the news."""
     st = view.known
     for turn, page in ((st.played - 1, st.before), (st.played, st.log)):
-        for event in page:
+        losses = [lines.loss(event) for event in page]
+        for n, (event, lost) in enumerate(zip(page, losses, strict=True)):
+            if lost is not None:
+                same = [one for one in losses if one and _place(one) == _place(lost)]
+                if not any(one in same for one in losses[n + 1 :]):
+                    yield _lost(same, event.at, turn)
+                continue
             found = (*_said(event, turn, view.name, brief=brief), *_conquered(view, event, turn))
             met = [one for one in found if one.seat != view.name] if once else found
             yield from met[:1] if once else met
 
 
+def _place(lost: lines.Loss) -> tuple[str, str, object]:
+    return lost.who, lost.star, lost.orbit
+
+
+def _lost(same: Sequence[lines.Loss], at: str, turn: int) -> Told:
+    """What a side lost at one place, told once however many rounds it took."""
+    one, ships = same[0], reduce(total_of, (each.ships for each in same))
+    where = f"{one.star}/{one.orbit}" if one.orbit else one.star
+    return Told(one.who, f"lost {fleet(ships)} at {where}", at, turn, loud=1)
+
+
 def _said(event: Event, turn: int, me: str, *, brief: bool = False) -> Iterator[Told]:
-    seen, lost, both = lines.sighted(event), lines.loss(event), lines.sides(event)
+    seen, both = lines.sighted(event), lines.sides(event)
     if seen is not None:
         who, ships = seen
         came = f"came to {event.at}" if brief else f"came to {event.at} with {fleet(ships)}"
         yield Told(who, came, event.at, turn, loud=1)
-    elif lost is not None:
-        where = f"{lost.star}/{lost.orbit}" if lost.orbit else lost.star
-        yield Told(lost.who, f"lost {fleet(lost.ships)} at {where}", event.at, turn, loud=1)
     elif both:
         for who, other in ((both[0], both[2]), (both[2], both[0])):
             yield Told(who, f"met {_you(other, me)} at {event.at}", event.at, turn)

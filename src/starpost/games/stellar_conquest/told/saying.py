@@ -47,6 +47,8 @@ STUDY = {
 """What a class of research is good for."""
 SHORT = 16
 """Rounds of a game in which none should be wasted, and people hardly grow."""
+SOON = 8
+"""Turns before the end from which on people wait for no escort any more."""
 BIRTHS = {5: "people grow by a fifth", 10: "people grow by a tenth"}
 """Rule 2.5 in words."""
 
@@ -90,6 +92,7 @@ def going(view: View, group: Group, ships: str, star: int, lines: tuple[str, ...
         reason = "Nobody of yours has seen its planets"
         if "corvette" not in ships and "fighter" not in ships and "death star" not in ships:
             when += ", 1 in 6 is lost"
+            reason += _bare(view) if "transport" in ships else ""
     elif best := best_planet(view, star):
         kind, room, points = best
         reason = f"A {kind} planet for {room} million"
@@ -101,6 +104,12 @@ def going(view: View, group: Group, ships: str, star: int, lines: tuple[str, ...
         reason = _there(view, star)
     worth = 11 if late(view, soon) else max(12, worth)
     return Intention(label, reason, when, lines, rule="4.5", sign=sign, target=name, worth=worth)
+
+
+def _bare(view: View) -> str:
+    """Why people dare the unknown without a warship, or rather do not."""
+    soon = view.known.turns - view.known.turn <= SOON
+    return ", and no warship is free to go along before the end" if soon else "; wait for a warship"
 
 
 def _there(view: View, star: int) -> str:
@@ -275,7 +284,7 @@ def _prey(view: View, pid: int, planet: Planet) -> str:
     bases = fleet({"M": planet.mb, "A": planet.amb}) if planet.mb or planet.amb else "no base"
     found = [
         f"{whose} {TYPE_NAMES[st.world(pid).type]} world",
-        "bases unknown" if unseen else bases,
+        "bases not seen yet" if unseen else bases,
     ]
     if worth := view.worths.get(st.world(pid).type, 0):
         found.append(f"{counted(worth, 'point')} {view.for_conquest}")

@@ -237,7 +237,7 @@ def fights(view: View) -> list[Bar]:
         result = odds.reckon(
             force, {"M": planet.mb, "A": planet.amb}, ASSAULT, again=again, rounds=rounds
         )
-        found.append(odds.bar(f"Odds against {planet_name(pid)}", result))
+        found.append(odds.bar(f"{odds.AGAINST}{planet_name(pid)}", result))
     return found
 
 

@@ -122,6 +122,13 @@ def leading(table: Table, laid: Tabletop | None) -> Action | None:
     return good_first(laid, _lines(telling.suggested(table))).main
 
 
+def press_moot(main: Callable[[], Action | None], press: Callable[[str], None]) -> None:
+    """Goes past a question in which nothing is to be decided."""
+    found = main()
+    if found is not None and found.moot:
+        press(found.line)
+
+
 def press_on(again: str, main: Callable[[], Action | None], press: Callable[[str], None]) -> int:
     """Presses the large button as long as it goes on with the same thing; how often. It stops
     where another answer is advised, for then that one is the large button."""

@@ -291,8 +291,7 @@ def answer(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
             host, intake.Submission(key, at.seat, at.account_id, line, ready=True, step=step)
         )
         run_on(host, at.row.id, kept.step)
-        if again := str(data.get("again", "")):
-            stopped = _to_the_end(host, me, at, again)
+        stopped = _go_on(host, me, at, str(data.get("again", "")))
     except Trouble as trouble:
         if not _in_parts(request):
             raise
@@ -308,8 +307,9 @@ def answer(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     return html(tabletop.parts(table, me, host, maps.upright(request), *said))
 
 
-def _to_the_end(host: Host, me: Visitor, at: Seated, again: str) -> str:
-    """The rounds of a fight one after the other, each as the large button would; why it stopped."""
+def _go_on(host: Host, me: Visitor, at: Seated, again: str) -> str:
+    """The rounds of a fight one after the other, each as the large button would, and past what
+    needs no decision; why the fight stopped."""
 
     def press(line: str) -> None:
         answer = intake.Submission(at.row.key, at.seat, at.account_id, line, ready=True)
@@ -320,8 +320,11 @@ def _to_the_end(host: Host, me: Visitor, at: Seated, again: str) -> str:
         laid = tabletop.of(table)
         return laid, leading.leading(table, laid)
 
-    leading.press_on(again, lambda: now()[1], press)
-    return leading.stopped(*now(), again)
+    if again:
+        leading.press_on(again, lambda: now()[1], press)
+    stopped = leading.stopped(*now(), again) if again else ""
+    leading.press_moot(lambda: now()[1], press)
+    return stopped
 
 
 def _answered(host: Host, at: Seated, data: Sent) -> tuple[str, str]:

@@ -36,19 +36,24 @@ KEYS = (
     ("R", "press what is advised, or else the large button; what it asks first, Enter answers"),
     ("D", "do all as advised"),
     ("1-9", "go to the answer with that number; of two figures, one after the other"),
-    ("Enter", "press it; on the map, choose a ship or the place it goes to"),
+    ("0-9 + - M", "in a number box: the number, one more, one less, as many as possible"),
+    ("Enter", "press it; after a number, on to the large button; on the map, choose"),
+    ("U", "take the last answer back, where that is possible"),
     ("C W", "your cards, what you want: once more for the next one; Enter taps it"),
     ("Arrows", "walk on the map; while places are lit, from one of them to the next"),
     ("H F", "home, next ship"),
     ("+ - 0", "zoom, show everything"),
-    ("Esc", "let go of what is chosen, close the legend, skip what the others did"),
+    (
+        "Esc",
+        "let go of what is chosen, leave a number box, close the legend, skip what the others did",
+    ),
     ("?", "this list"),
 )
 
 
 def keys(laid: Tabletop, board: bool, talks: bool) -> list[tuple[str, str]]:
     """What the keys do here: a game without a hand, or nobody to talk with, needs none for it."""
-    idle = [*["C W"] * (not laid.kinds), *["D"] * (not board)]
+    idle = [*["C W"] * (not laid.kinds), *["D", "0-9 + - M"] * (not board)]
     around = ["board", "answers", *["talk"] * talks, *["hand"] * bool(laid.kinds), "large button"]
     found = [key for key in KEYS if key[0] not in idle]
     return [*found, ("Tab", ", ".join(around))]

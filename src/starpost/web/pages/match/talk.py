@@ -118,10 +118,11 @@ def briefly(laid: Tabletop, me: str | None) -> list[tuple[str, list[Told]]]:
     own = [n for n, one in enumerate(laid.told, 1) if one.seat == me and one.turn == turn]
     rows: dict[str, list[Told]] = {}
     for one in laid.told[max(own, default=0) :]:
-        if one.seat and one.seat != me and (one.loud or not own):
+        told = one.seat or me in one.whom  # without a seat: what the reader lost
+        if told and one.seat != me and (one.loud or not own):
             rows.setdefault(one.seat, []).append(one)
     found = [(seat, _worth_telling(deeds)) for seat, deeds in rows.items()]
-    return sorted(found, key=lambda row: laid.told.index(row[1][0]))
+    return sorted(found, key=lambda row: (row[0] != "", laid.told.index(row[1][0])))
 
 
 def _worth_telling(deeds: list[Told]) -> list[Told]:

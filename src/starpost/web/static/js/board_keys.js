@@ -1,27 +1,42 @@
-// Keys of a table: numbers find their answer, Enter in a number box ends the typing and goes to the large button.
+// Keys of a table: numbers find their answer; in a number box figures, + - and M set it, Enter goes to the large button.
 import { putAway, say } from "./parts.js";
 import { count } from "./wares.js";
 
 // Numbers of one or two figures, typed: the answer with that number gets the focus.
 const PAUSE = 1000;
 let typed = "",
-  timer = null;
+  last = 0;
+const soon = (e) => e.timeStamp - last < PAUSE;
 
-function digit(key, find, say) {
-  clearTimeout(timer);
-  typed = (typed + key).slice(-2);
-  document.body.classList.add("typing"); // numbers of two figures show while they are typed
-  timer = setTimeout(() => {
-    typed = "";
-    document.body.classList.remove("typing");
-  }, PAUSE);
-  const hit = find(Number(typed)) || (typed.length > 1 ? find(Number(typed.slice(-1))) : null);
+function digit(e, find) {
+  typed = soon(e) ? (typed + e.key).slice(-2) : e.key;
+  last = e.timeStamp;
+  const hit = find(typed) || find(e.key);
   if (hit) {
-    for (let fold = hit.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+    if (hit.matches("summary")) hit.parentElement.open = true;
     hit.focus();
     hit.select?.(); // what is typed next takes the place of the number that stands there
-  } else say(`There is no answer ${Number(typed)}.`);
-  return !!hit;
+  } else say(`There is no answer ${typed}.`);
+  return hit;
+}
+
+// In a number box a figure after a pause takes the place of what stood there; two in a row are one number, or that of
+// another answer if the first one has just led here.
+function figure(e, field, find) {
+  const by = { "+": 1, "-": -1, m: "all" }[e.key];
+  if (by) {
+    e.preventDefault();
+    field.closest(".count").querySelector(`[data-by="${by}"]`)?.click();
+    field.select();
+  } else if (!/^[0-9]$/.test(e.key)) return;
+  else if (typed && soon(e) && find(typed + e.key)) {
+    e.preventDefault();
+    digit(e, find);
+  } else {
+    if (!soon(e)) field.select();
+    last = e.timeStamp;
+    typed = "";
+  }
 }
 
 // The one that is filled, or else what is advised, or else the one that goes on.
@@ -42,16 +57,22 @@ export function pressed(e, board) {
     for (const open of table.querySelectorAll(".legend[open]")) open.open = false;
     if (e.target.id === "say") e.target.blur();
   }
-  const typing = e.target.closest("input, textarea, select, [contenteditable]");
-  if (e.key === "Enter" && typing?.matches("[data-count]")) {
+  const typing = e.target.closest("input, textarea, select, [contenteditable]"),
+    number = typing?.matches("[data-count]");
+  if (e.key === "Escape" && number) table.querySelector(".asks-you")?.focus(); // numbers lead to answers again
+  if (e.key === "Enter" && number) {
     e.preventDefault(); // the form's first button is not meant; the large one is next
     count(typing, say);
-    foremost(table, LARGE)?.focus();
+    (typing.closest(".grp")?.querySelector("[data-goal]") || foremost(table, LARGE))?.focus(); // counted ships go somewhere
     say(`${typing.value} ${typing.getAttribute("aria-label")}.`);
     return;
   }
-  const large = { r: LARGE, d: ["[data-all]"] }[!typing || typing.matches("[data-count]") ? e.key : ""];
-  if ((typing && !large) || e.ctrlKey || e.metaKey || e.altKey) return;
+  const large = { r: LARGE, d: ["[data-all]"], u: [".undo button"] }[!typing || number ? e.key : ""];
+  if (e.ctrlKey || e.metaKey || e.altKey) return;
+  const find = (n) =>
+    [...table.querySelectorAll("[data-no]:not(:disabled)")].find((b) => b.dataset.no === n && b.checkVisibility());
+  if (number) figure(e, typing, find);
+  if (typing && !large) return;
   if (e.key === "?") {
     e.preventDefault();
     document.getElementById("keys").showModal();
@@ -66,10 +87,7 @@ export function pressed(e, board) {
     return;
   }
   if (e.target.closest("svg") || walks(e, board)) return;
-  if (/^[0-9]$/.test(e.key)) {
-    const all = [...table.querySelectorAll("[data-no]:not(:disabled, .grp:not(.on) .more *)")];
-    if (digit(e.key, (n) => all.find((b) => Number(b.dataset.no) === n), say)) e.preventDefault();
-  }
+  if (/^[0-9]$/.test(e.key) && digit(e, find)) e.preventDefault();
 }
 
 const foremost = (table, large) => large.map((what) => table.querySelector(what)).find(Boolean);
@@ -91,7 +109,7 @@ function walks(e, board) {
   const { chart } = board,
     arrow = e.key.startsWith("Arrow");
   if (!chart || !WALKING.test(e.key) || e.target.closest("dialog")) return false;
-  if ((arrow && e.target.matches(".col_")) || (e.key === "0" && typed)) return false;
+  if ((arrow && e.target.matches(".col_")) || (e.key === "0" && soon(e))) return false;
   const el = chart.svg.querySelector("[tabindex='0']") || start(board);
   if (!el) return false;
   e.preventDefault();

@@ -375,8 +375,9 @@ table.addEventListener("submit", (e) => {
 });
 table.addEventListener("input", (e) => {
   disarm(table, e.target);
-  count(e.target, say);
+  count(e.target, say, true);
 });
+table.addEventListener("change", (e) => count(e.target, say));
 document.addEventListener("keydown", (e) => pressed(e, board));
 document.querySelector('a.skip[href="#map"]')?.addEventListener("click", (e) => skipped(e, board));
 for (const b of table.querySelectorAll("[data-sound]")) b.setAttribute("aria-pressed", String(sounds.on()));

@@ -11,15 +11,16 @@ const left = (shop, but) => {
   return shop === common ? all : Math.min(own, all);
 };
 
-function clamp(field) {
+function clamp(field, typing) {
   const most = Number(field.max),
     least = Number(field.dataset.least || 0),
     shop = field.closest("[data-shop]");
   let n = Math.max(0, Math.min(most, Math.floor(Number(field.value) || 0)));
-  if (n && n < least) n = least;
+  if (n && n < least && !typing) n = least; // 1 may become 12
   const purse = shop ? left(shop, field) : 0;
   if (shop) while (n > 0 && price(field, n) > purse) n -= 1;
-  field.value = n < least ? 0 : n;
+  if (n < least && !typing) n = 0;
+  if (field.value !== `${n}`) field.value = n;
 }
 function turn(field, by) {
   const step = Number(field.dataset.step) || 1,
@@ -68,13 +69,13 @@ function partly(field, row, shop) {
   else if (soon) when = "not before the end";
   words.textContent = now >= whole ? "yours at once" : `${now} of ${whole} paid, ${when}`;
 }
-export function count(target, say) {
+export function count(target, say, typing) {
   // A press on plus or minus, or a number typed: true if it was one of ours.
   const by = target.closest("[data-by]");
   const field = by ? by.closest(".count").querySelector("input") : target.closest("input[data-count]");
   if (!field) return false;
   if (by) field.value = turn(field, by.dataset.by);
-  clamp(field);
+  clamp(field, typing);
   const shop = field.closest("[data-shop]"),
     words = `${field.value} ${field.getAttribute("aria-label")}`;
   if (shop) {
