@@ -47,10 +47,10 @@ def test_every_question_names_what_its_answers_may_bring(card: str) -> None:
 def test_cards_that_begin_alike_tell_the_same_whatever_they_are() -> None:
     honest, cheat = gifts(hears("E01")), gifts(hears("E07"))
     assert honest == cheat
-    assert [row for row, _ in honest] == ["Nothing", "1 card", "2 cards", "3 cards"]
-    nothing = dict(honest[0][1])
-    assert nothing["You may lose"] == "a fame ring 5 in 10, the flight of a ship 2 in 10"
-    assert nothing["You may meet"] == "a cheat, whom you may fight 2 in 10"
+    assert [row for row, _ in honest] == ["Nothing", "1 card", "2 cards", "3 cards", "Always"]
+    assert honest[0][1] == (("May lose", "a fame ring 5 in 10"),)
+    assert honest[-1][1] == (("", "a cheat, whom you may fight 2 in 10"),)
+    assert all(len(lines) == 1 for _, lines in honest), "one short line for each number"
     assert gifts(hears("E28")) != honest, "Travelers say who they are"
 
 

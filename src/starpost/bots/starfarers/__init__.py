@@ -34,6 +34,8 @@ PLANS = (
     replace(STRONG, port=15.0),
 )
 """Ways to go on that the strong bot compares."""
+NEAR = 2.0
+"""Haste of what is advised: a few rounds are soon over, and a goal that is near is understood."""
 OVER = "your last turn is over: cards bring nothing any more"
 SEARCHED = ("main", "answer", "give", "friend", "expand", "scrap")
 
@@ -134,7 +136,7 @@ class Adviser(StrongBot):
         pacts: frozenset[Seat] = frozenset(),
     ) -> None:
         super().__init__(game, temper, pacts)
-        plans = [replace(plan, foresees=True) for plan in (HOUSE, *PLANS)]
+        plans = [replace(plan, foresees=True, haste=NEAR) for plan in (HOUSE, *PLANS)]
         self.style = plans[0]
         self.search = Foresight(plans, HOUSE, samples=8, rounds=3)
 

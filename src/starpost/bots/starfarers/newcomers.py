@@ -23,8 +23,18 @@ from starpost.bots.starfarers.goals import (
 )
 from starpost.bots.starfarers.policy import buy
 from starpost.bots.starfarers.weights import Style
-from starpost.games.starfarers.galaxy.board import INDEX, IS_OUTER, PLANET_DOT, SYSTEM_OF
+from starpost.games.starfarers.galaxy.board import (
+    COLONY,
+    INDEX,
+    IS_OUTER,
+    KIND_AT,
+    PLANET_DOT,
+    SPACE,
+    SYSTEM_OF,
+    distances,
+)
 from starpost.games.starfarers.phases.founding import overcomes
+from starpost.games.starfarers.phases.trading import ratio
 from starpost.games.starfarers.state import State
 from starpost.games.starfarers.tables import FREIGHT, KIND, KIND_COST, PIRATE, RESOURCES, RINGS
 from starpost.games.starfarers.writing import orders as o
@@ -70,7 +80,10 @@ def bought(options: Sequence[Order], asked: str) -> Order | None:
 
 def spared(s: State, p: int, order: Order, options: Sequence[Order], style: Style) -> Order:
     """The same answer, unless it spends on a booster or a cannon what the next ship needs, which
-    lacks one card only: then it is better kept."""
+    lacks one card only: then it is better kept. A ship that has to move on goes to no site where
+    it could never found."""
+    if isinstance(order, o.Move):
+        return _kept_clear(s, p, order, options, style)
     if not isinstance(order, o.Build) or order.kind == "freight" or flights(s) == 1:
         return order
     hand = s.hand(p)
@@ -80,6 +93,17 @@ def spared(s: State, p: int, order: Order, options: Sequence[Order], style: Styl
         if _lacks(hand, COSTS[what]) == 1 < _lacks(after, COSTS[what]):
             return options[-1]
     return order
+
+
+def _kept_clear(s: State, p: int, order: o.Move, options: Sequence[Order], style: Style) -> Order:
+    goals = [site for _, site in sites(s, p, style)]
+    barred = KIND_AT[INDEX[order.to]] == COLONY and INDEX[order.to] not in goals
+    if s.trade[3 * p + order.ship - 1] or not barred:
+        return order
+    ways = [way for way in options if isinstance(way, o.Move) and way.ship == order.ship
+            and KIND_AT[INDEX[way.to]] == SPACE]  # fmt: skip
+    near = {way: min((distances(INDEX[way.to])[site] for site in goals), default=0) for way in ways}
+    return min(ways, key=lambda way: near[way], default=order)
 
 
 def _lacks(hand: Sequence[int], cost: Sequence[int]) -> int:
@@ -93,16 +117,20 @@ def _ships(s: State, p: int, style: Style) -> list[tuple[int, int]]:
 
 
 def _asked_for(s: State, p: int, goals: Sequence[tuple[int, int]]) -> Order | None:
-    """One card short of a ship: a spare card for it, offered to everybody once a turn."""
+    """One card short of a ship, the bank counted: a spare card for it, offered to everybody once a
+    turn. Before the last flight cards are worth nothing else: two for one."""
     if s.offers:
         return None
     hand = s.hand(p)
     for what, _ in goals:
         left = [h - c for h, c in zip(hand, COSTS[what], strict=True)]
         short = [r for r in range(5) if left[r] < 0]
-        spare = max(range(5), key=lambda r: left[r])
-        if [left[r] for r in short] == [-1] and left[spare] > 0:
-            give = f"{RESOURCES[spare]}:2" if left[spare] >= 3 else RESOURCES[spare]
+        bank = sum(max(0, left[r]) // ratio(s, p, r) for r in range(5))
+        over = [max(0, left[r]) % ratio(s, p, r) for r in range(5)]
+        spare = max(range(5), key=lambda r: over[r])
+        if _lacks(hand, COSTS[what]) - bank == 1 and over[spare]:
+            two = flights(s) == 1 and over[spare] > 1
+            give = f"{RESOURCES[spare]}:2" if two else RESOURCES[spare]
             return o.Offer("ALL", give, RESOURCES[short[0]])
     return None
 
@@ -112,7 +140,7 @@ def _point(s: State, p: int, options: Sequence[Order], style: Style) -> Order | 
     gets; the best of them."""
     if any(isinstance(order, (o.Found, o.Clear)) for order in options):
         return None
-    free = {site: worth for worth, site in sites(s, p, style) if _is_sure(s, p, site)}
+    free = {site: (_is_sure(s, p, site), worth) for worth, site in sites(s, p, style)}
     ways = [
         way for way in options
         if isinstance(way, o.Move) and not s.trade[3 * p + way.ship - 1] and INDEX[way.to] in free

@@ -14,6 +14,7 @@ from starpost.bots.starfarers.goals import (
     BUY_PORT,
     BUY_TRADE_SHIP,
     COSTS,
+    affords,
     best,
     flights,
     outposts,
@@ -32,6 +33,8 @@ from starpost.games.starfarers.phases.production import hand_limit, seat_number
 from starpost.games.starfarers.phases.trading import ratio, terms_with
 from starpost.games.starfarers.state import State
 from starpost.games.starfarers.tables import (
+    CARD,
+    CARD_TEXT,
     FREIGHT,
     NOTHING,
     RESOURCE,
@@ -93,6 +96,8 @@ def reason(s: State, p: int, order: Order, style: Style, asked: Asked = NOBODY) 
         case o.Steal():
             q = seat_number(s, order.player)
             return f"most points of those who hold cards: {s.points(q)}" if q >= 0 else ""
+        case o.Friend():
+            return CARD_TEXT[CARD[order.card]].rstrip(".")
         case o.Answer():
             return _nerve(s, p, asked, yes=order.word == "yes")
         case _:
@@ -127,6 +132,8 @@ def _way(s: State, p: int, order: o.Move, style: Style) -> str:
     a system, which need not be this one."""
     here, there = s.ships[3 * p + order.ship - 1], INDEX[order.to]
     if KIND_AT[there] == COLONY:  # only ships of that kind may stop there
+        if there not in [site for _, site in sites(s, p, style)]:
+            return "it may not stay where it is"
         brings = feeds(s, there)
         return f"a colony there is a point; it has {brings}" if brings else "a colony is a point"
     goal = dict(bound_for(s, p, style)).get(order.ship - 1, -1)
@@ -139,7 +146,7 @@ def _way(s: State, p: int, order: o.Move, style: Style) -> str:
     towards = bound(s, p, order.ship - 1, there)
     name = place(goal).replace("a site at ", "")
     if towards and towards.removeprefix("towards ") not in name:
-        return f"that is on its way to {name}"
+        return ""  # its button names another goal, which is as near
     return f"a colony at {name} is a point" if KIND_AT[goal] == COLONY else f"its goal is {name}"
 
 
@@ -190,7 +197,8 @@ def _plan(s: State, p: int, order: Order, style: Style) -> str:
     lacks = [f"{c - h} {RESOURCES[r]}" for r, (h, c) in enumerate(zip(hand, cost, strict=True))
              if c > h]  # fmt: skip
     if isinstance(order, o.Fly) and style.foresees and flights(s) == 1:
-        return ""
+        able = any(affords(s, p, COSTS[what]) for _, what, _ in plans)
+        return "" if able else "your cards buy no point any more"
     if isinstance(order, o.Fly):
         begun = any(min(h, c) for h, c in zip(hand, cost, strict=True))
         return _saving(s, p, THINGS[what], lacks, begun=begun)
@@ -202,12 +210,14 @@ def _plan(s: State, p: int, order: Order, style: Style) -> str:
         if brought:
             return f"{THINGS[other]} still wants {listed(brought)}"
     left = [h - g for h, g in zip(hand, give, strict=True)]
-    spared = all(x >= min(h, c) for x, h, c in zip(left, hand, cost, strict=True))
-    if not isinstance(order, GIVEN) or not any(hand):
+    if not isinstance(order, GIVEN):
         return ""
-    if spared:
-        return f"you keep what you have for {THINGS[what]}"
-    return f"what you keep serves {THINGS[what]} best" if any(left) and any(give) else ""
+    for _, aim, _ in plans:  # the best purchase of which nothing is given away
+        needed = [min(h, c) for h, c in zip(hand, COSTS[aim], strict=True)]
+        if any(needed) and all(x >= n for x, n in zip(left, needed, strict=True)):
+            kept = [f"{n} {RESOURCES[r]}" for r, n in enumerate(needed) if n]
+            return f"you keep {listed(kept)} for {THINGS[aim]}"
+    return ""
 
 
 def _saving(s: State, p: int, what: str, lacks: Sequence[str], *, begun: bool) -> str:

@@ -45,13 +45,17 @@ class Ahead(Struct):
 
 def brings(view: View, answer: str) -> Brings:
     """What `yes`, `no`, or so many cards may win and lose, each with its odds."""
-    cards = _alike(view)
-    found = Ahead()
-    for card, name in cards:
-        _follow(view, card, card.nodes[name].next[answer], 1 / len(cards), found)
+    found = _ahead(view, answer)
     rows = (("win", found.wins), ("lose", found.losses), ("meet", found.besides))
     told = tuple(_row(word, chances) for word, chances in rows if chances)
     return told or (("", "Nothing happens"),)
+
+
+def _ahead(view: View, answer: str) -> Ahead:
+    cards, found = _alike(view), Ahead()
+    for card, name in cards:
+        _follow(view, card, card.nodes[name].next[answer], 1 / len(cards), found)
+    return found
 
 
 def gifts(view: View) -> tuple[tuple[str, Brings], ...]:
@@ -60,8 +64,24 @@ def gifts(view: View) -> tuple[tuple[str, Brings], ...]:
     if meeting is None or _node(meeting.text).ask != "give":
         return ()
     most = min(meeting.asked.most, sum(view.hand))
-    return tuple((counted(n, "card") if n else "Nothing", brings(view, str(n)))
-                 for n in range(most + 1))  # fmt: skip
+    every = [_ahead(view, str(n)) for n in range(most + 1)]
+    rows = [(counted(n, "card") if n else "Nothing", _likeliest(one))
+            for n, one in enumerate(every)]  # fmt: skip
+    if every[0].besides:  # of all cards that begin alike some are cheats, whatever is given
+        rows.append(("Always", (("", _chance(every[0].besides)),)))
+    return tuple(rows)
+
+
+def _likeliest(found: Ahead) -> Brings:
+    """One short line: what may be won or lost, the likelier of it."""
+    ways = [("May win", found.wins), ("May lose", found.losses)]
+    word, chances = max(ways, key=lambda way: max(way[1].values(), default=0))
+    return ((word, _chance(chances)),) if chances else (("", "Nothing happens"),)
+
+
+def _chance(chances: dict[str, float]) -> str:
+    what = max(chances, key=lambda one: (chances[one], one))
+    return f"{what} {_often(chances[what])}"
 
 
 def duels(view: View) -> Iterator[str]:
