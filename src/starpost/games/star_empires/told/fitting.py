@@ -11,7 +11,7 @@ from starpost.games.star_empires.known.callsigns import class_word, new_names
 from starpost.games.star_empires.known.sights import OwnShip, View, WorldSight, made_in, purse
 from starpost.games.star_empires.tables import DEVICE, MISSILE
 from starpost.games.star_empires.told.flights import shelter, takes
-from starpost.games.star_empires.told.goals import braced, endangered, ready
+from starpost.games.star_empires.told.goals import braced, endangered, ready, strikes
 from starpost.games.star_empires.told.purpose import closing, last_turn
 from starpost.games.star_empires.told.wish import Reader, apart
 from starpost.games.star_empires.told.yard import fighter
@@ -144,8 +144,19 @@ def leftover(view: View, orders: Sequence[Order]) -> list[Intention]:
     gone = Fitting(view, orders).leaving
     ships = (replace(s, carrier=AWAY) if s.handle in gone else s for s in view.ships)
     reader = Reader(replace(view, ships=tuple(ships)))
-    struck = () if closing(view) else ready(reader, gone)
+    struck = ready(reader, gone, _strikes(reader))
     return [*_storms(reader, orders), *_free(reader, orders), *struck, *_money(reader, orders)]
+
+
+def _strikes(reader: Reader) -> Iterator[Intention]:
+    """By carriers, and by ships that fly with guns of their own; on the last turn none fires."""
+    if last_turn(reader.view):
+        return
+    for at in reader.here:
+        for wish in () if reader.foes.get(at) else takes(reader, at, reader.free(at)):
+            if wish.intention.sign == "attack":
+                yield wish.intention
+    yield from (wish.intention for wish in strikes(reader))
 
 
 def _storms(reader: Reader, orders: Sequence[Order]) -> Iterator[Intention]:
