@@ -24,6 +24,8 @@ from starpost.kernel.telling import Intention
 from starpost.told.words import counted
 
 UNARMED = (DEVICE, MISSILE)
+ARMED = 5
+"""Guns from which on a ship strikes and does not only claim."""
 LEAST_SENT, SENDERS = 3, 6
 """RU that are worth a line of their own, and so many lines of one card."""
 AWAY = "under way"
@@ -153,7 +155,8 @@ def _strikes(reader: Reader) -> Iterator[Intention]:
     if last_turn(reader.view):
         return
     for at in reader.here:
-        for wish in () if reader.foes.get(at) else takes(reader, at, reader.free(at)):
+        ships = [s for s in reader.free(at) if s.guns > ARMED and not reader.foes.get(at)]
+        for wish in takes(reader, at, ships):
             if wish.intention.sign == "attack":
                 yield wish.intention
     yield from (wish.intention for wish in strikes(reader))

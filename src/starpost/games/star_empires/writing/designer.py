@@ -77,7 +77,8 @@ class Designer:
 
     def result(self, world: str) -> Sum:
         new, here = self.new, self._world(world)
-        problem, short, cures = self._problem(), "", ()
+        problem = self._problem()
+        short, cures = "", tuple[Preset, ...]()
         spared = self._same() is not None and not self.written  # that is built: nobody pays a fee
         if problem is not None and not (spared and problem.code == "insufficient_ru"):
             short, cures = self._refused(problem, here)
