@@ -89,7 +89,7 @@ def test_advice_goes_by_the_odds_that_stand_beside_it() -> None:
             continue
         for cannons in (0, 6):
             view = hears(card, c=cannons)
-            prompt = Prompt(view.seat or "", "answer", "", choices=(YES, NO))
+            prompt = Prompt(view.seat or "", "answer", choices=(YES, NO))
             (said,) = Adviser(GAME).orders(view, prompt, Dice("0a" * 32))
             better = "yes" if weighed(view, "yes") > weighed(view, "no") else "no"
             assert str(said) == f"answer {better}", card
