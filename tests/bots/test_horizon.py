@@ -13,7 +13,7 @@ from starpost.bots.starfarers.goals import USUAL_ROLL, sites
 from starpost.bots.starfarers.policy import bound_for
 from starpost.bots.starfarers.reasons import reason
 from starpost.games.star_empires.writing import orders as empires
-from starpost.games.starfarers.galaxy.board import INDEX, distances
+from starpost.games.starfarers.galaxy.board import COLONY, INDEX, KIND_AT, distances
 from starpost.games.starfarers.galaxy.where import feeds, place
 from starpost.games.starfarers.writing import orders as farers
 from starpost.games.starweb.writing import values as web
@@ -140,7 +140,8 @@ def test_the_reason_to_fly_is_the_goal_that_the_ship_flies_to() -> None:
                 goal = goals[order.ship - 1]
                 said = reason(view.table, view.me, order, style)
                 several += len(goals) > 1
-                there = INDEX[order.to] == goal
+                there = INDEX[order.to]
                 named = place(goal).removeprefix("a site at ")
-                assert (feeds(view.table, goal) if there else named) in said
+                found = KIND_AT[there] == COLONY  # what can be founded now goes before all goals
+                assert (feeds(view.table, there) if found else named) in said
     assert several

@@ -27,7 +27,13 @@ from starpost.bots.starfarers.goals import (
 from starpost.bots.starfarers.newcomers import BARGAINS
 from starpost.bots.starfarers.policy import bound_for
 from starpost.bots.starfarers.weights import Style
-from starpost.games.starfarers.galaxy.board import COLONY, INDEX, KIND_AT, distances
+from starpost.games.starfarers.galaxy.board import (
+    COLONY,
+    INDEX,
+    KIND_AT,
+    SYSTEM_OF,
+    distances,
+)
 from starpost.games.starfarers.galaxy.where import feeds, place
 from starpost.games.starfarers.phases.production import hand_limit, seat_number
 from starpost.games.starfarers.phases.trading import ratio, terms_with
@@ -106,7 +112,7 @@ def reason(s: State, p: int, order: Order, style: Style, asked: Asked = NOBODY) 
 
 def _colony(s: State, p: int, pad: int, style: Style) -> str:
     goal = best(s, sites(s, p, style), pad, pace(s, p, style), (), reach(s, p, style))[1]
-    return f"it could found {_goal(s, pad, goal)}" if goal >= 0 else "a colony is a point"
+    return f"it could found a colony {_goal(s, pad, goal)}" if goal >= 0 else "a colony is a point"
 
 
 def _dock(s: State, p: int, pad: int, style: Style) -> str:
@@ -146,7 +152,8 @@ def _way(s: State, p: int, order: o.Move, style: Style) -> str:
     towards = bound(s, p, order.ship - 1, there)
     name = place(goal).replace("a site at ", "")
     if towards and towards.removeprefix("towards ") not in name:
-        return ""  # its button names another goal, which is as near
+        other = KIND_AT[here] == COLONY and SYSTEM_OF[here] == SYSTEM_OF[goal]
+        return f"its goal is another site at {name}" if other else f"then on to {name}"
     return f"a colony at {name} is a point" if KIND_AT[goal] == COLONY else f"its goal is {name}"
 
 

@@ -27,7 +27,8 @@ def on_board(table: Table) -> bool:
 def standing_out(table: Table, laid: Tabletop, tips: Sequence[Intention]) -> dict[str, Any]:
     """Advice that is a button already is marked there; where a game advises several things it is
     not offered a second time, and all of it may be done at once."""
-    advised = _lines(tips)
+    one = table.prompt is not None and len(table.prompt.choices or ()) == 1
+    advised = _lines(tips) if not one else set()  # the only answer is no choice
     actions = [action for verb in laid.verbs for action in verb.actions]
     offered = {a.line for a in actions} | {way[2] for a in actions for way in a.places}
     again = offered if on_board(table) else set()

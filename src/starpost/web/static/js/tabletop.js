@@ -198,11 +198,11 @@ class Board {
     box.hidden = false;
     button.setAttribute("aria-expanded", "true");
     this.light(this.chosen() || button);
-    if (!this.ship) for (const at of this.where.keys()) this.chart?.byRef.get(at)?.classList.add("offered");
     // On a phone the board shows where it may be.
     whole(this, false);
     const spots = places.slice(0, 12).map(([at]) => this.chart?.place(at));
     if (NARROW.matches) this.chart?.view.reach(spots.filter(Boolean));
+    box.scrollIntoView({ block: "nearest" });
     if (!quiet) list.querySelector("button")?.focus({ preventScroll: true });
     say(`${places.length} places are lit on the board.`);
   }
