@@ -122,7 +122,7 @@ class Trial:
             return ()
         made = []
         for name in names:
-            at = pick(range(len(found)), key=lambda n: found[n][name])  # noqa: B023 - used at once
+            at = pick(range(len(found)), key=lambda n: found[n][name])
             views = self.run(at).views if at not in told else None
             if views is not None and len({run[name] for run in found}) > 1:
                 made.append(views)

@@ -304,6 +304,16 @@ def relief(reader: Reader, goal: WorldId, ships: int) -> Errand:
     return Errand("Help to hold {0}", reason, HELP if ours >= against else 0)
 
 
+def helping(
+    reader: Reader, goal: WorldId, ships: int, send: str, lines: tuple[str, ...]
+) -> Intention | None:
+    found = relief(reader, goal, ships)
+    return Intention(
+        f"{found.said.format(f'W{goal}')}: {send}", found.reason, orders=lines, rule="6.7",
+        sign="guard", target=f"W{goal}", worth=found.worth,
+    ) if found.worth else None  # fmt: skip
+
+
 def to_empty(reader: Reader, goal: WorldId, hooked: Sequence[str]) -> str:
     """What one wants of a world that nobody can own."""
     found = reader.view.sighting(goal)

@@ -18,8 +18,8 @@ from starpost.games.starweb.told.flights import (
     for_whom,
     foreign,
     held,
+    helping,
     outdone,
-    relief,
     to_empty,
     unknown,
 )
@@ -212,10 +212,7 @@ def _flight(
                          worth=70 if reader.early else 57)  # fmt: skip
     world = sighting.world
     if goal in reader.mine and reader.strangers(goal):
-        help_ = relief(reader, goal, ships)
-        return Intention(f"{help_.said.format(f'W{goal}')}: {send}", help_.reason, orders=lines,
-                         rule="6.7", sign="guard", target=target,
-                         worth=help_.worth) if help_.worth else None  # fmt: skip
+        return helping(reader, goal, ships, send, lines)
     if goal in reader.mine:
         errand = ERRANDS[errand_of(reader, group)]
         what = errand.said.format(f"W{goal}", for_whom(reader))
