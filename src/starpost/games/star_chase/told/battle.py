@@ -10,7 +10,7 @@ from starpost.games.star_chase.known.view import View
 from starpost.games.star_chase.phases.battles import clash, ground, people, siege
 from starpost.games.star_chase.state import Empire, Sighting, System
 from starpost.kernel.telling import Force
-from starpost.told.words import counted, listed
+from starpost.told.words import counted, listed, named
 
 
 def forecast(
@@ -125,3 +125,8 @@ def left_empty(here: System | None, sent: int) -> str:
         return ""
     works = f", with {here.ind} industry," if here.ind else ""
     return f". {here.code}{works} has no guard then"
+
+
+def bare(places: list[str]) -> str:
+    """Which places no cruiser guards when they are gone."""
+    return f". No cruiser stays at {named(places)}" if places else ""

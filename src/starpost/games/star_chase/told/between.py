@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from starpost.games.star_chase.known.view import View
 from starpost.games.star_chase.state import Empire, Sighting
 from starpost.kernel.telling import Word
+from starpost.told.words import counted, listed
 
 FAR = 99
 
@@ -40,6 +41,11 @@ class Between:
     def word(self, code: int) -> Word:
         return Word(self.place(code), str(code))
 
+    def richest(self) -> str:
+        """Where most of the points of a scoring come from."""
+        own = self.view.systems
+        return str(max(own, key=lambda code: (own[code].ind, -code))) if own else ""
+
     def owner_before(self, code: int) -> str:
         seen = self.before.memory.get(code)
         return seen.owner if seen is not None else ""
@@ -70,3 +76,10 @@ def _steps(view: View, me: Empire) -> dict[int, int]:
                 found[near] = found[code] + 1
                 queue.append(near)
     return found
+
+
+def force(seen: Sighting, said: str = "{}") -> str:
+    """ "1 cruiser and 1 fighter there"; nothing where no ship was seen."""
+    ships = ((seen.crs, "cruiser"), (seen.ftr, "fighter"), (seen.col, "colony ship"))
+    found = listed(counted(n, word) for n, word in ships if n)
+    return said.format(found) if found else ""
