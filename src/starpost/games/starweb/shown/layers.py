@@ -23,7 +23,7 @@ def layers(view: View, shown: dict[str, Sized]) -> tuple[Layer, ...]:
     calm = len(view.worlds) < CROWDED
     played = not view.ended  # an opened map shows first whose the worlds are
     made = (
-        Layer("events", "Events", played, "Nothing happened besides what the news number."),
+        Layer("events", "Events", played, "Nothing happened but what the news tell."),
         Layer("fleets", "Fleets", played, "No report tells of a fleet."),
         Layer("moves", "Last moves", calm, "No fleet was seen leaving.", "Where fleets left for"),
         Layer("metal", "Metal", False, "No report tells of metal or mines.",
