@@ -53,6 +53,9 @@ def turning_points(
     """
     story = story or Story()
     every = [*found, *swings(scores, story.gains), *story.own, *_best_turn(scores, story)]
+    # who become friends when all is over change nothing
+    end = max(scores, default=0)
+    every = [m for m in every if m.kind != "alliance" or m.turn < end]
     blood = next((m for m in every if m.kind == "blood"), None)  # the first, however small
     weighed = [(_weight(m, story), m) for m in every if m.kind != "blood" or m is blood]
     chosen: list[Moment] = []

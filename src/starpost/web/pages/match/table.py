@@ -29,7 +29,7 @@ from starpost.host.trouble import forbidden
 from starpost.host.turns import rollback
 from starpost.host.turns.record import game_of
 from starpost.host.words import UNDER_WAY, Doing, SeatKind, Status
-from starpost.kernel.contract import Event, Game, Prompt, Resolve
+from starpost.kernel.contract import GM, Event, Game, Prompt, Resolve
 from starpost.kernel.orders import Problem
 from starpost.told.words import capital
 from starpost.web.caller import Visitor
@@ -223,6 +223,15 @@ class Table(Struct, frozen=True, kw_only=True):
         return bool(self.strangers or {*people} - {self.seat})
 
     @property
+    def seen_as(self) -> str:
+        """In whose eyes the map is drawn, as its head says it."""
+        if self.seat == GM:
+            return "as the game master sees it"
+        if self.seat is not None:
+            return "as you saw it" if self.mine else f"as {self.seat} saw it"
+        return "as it truly was" if self.row.status == Status.OVER else "as the public sees it"
+
+    @property
     def by_answers(self) -> bool:
         """Whether it is played answer by answer, as board games are."""
         return self.game.resolve is Resolve.EACH
@@ -242,11 +251,15 @@ class Table(Struct, frozen=True, kw_only=True):
         last = self.shown_turn - (self.called(self.shown_turn) == "end")
         return purpose.unit if purpose is not None and purpose.turn == last else "turn"
 
+    def played(self, turn: int) -> int | None:
+        """The turn that led to this one; none: the match begins with it."""
+        return max((n for n in self.turns if n < turn), default=None)
+
     def report_of(self, turn: int) -> str:
         """What a report is about: the turn that was played before it was written."""
         if self.game.resolve is not Resolve.TOGETHER:
             return "the end" if self.called(turn) == "end" else f"{self._unit} {turn}"
-        played = max((n for n in self.turns if n < turn), default=None)
+        played = self.played(turn)
         return "the beginning" if played is None else f"turn {played}"
 
     @property

@@ -191,16 +191,18 @@ def frame(
     filmed: bool = False,
     called: Callable[[Scene], Scene] | None = None,
 ) -> Frame:
-    """What a seat saw when a turn began. Whether the visitor may look, the host says. The truth
-    lies the same way round as what the visitor has known, whose letters and numbers a grid keeps
-    through all eyes; a board upright where it is played so.
+    """What a seat saw when a turn began. Whether the visitor may look, the host says. Through all
+    eyes the map lies the same way round, with the same letters and numbers: as the visitor has
+    known it, else as the referee does; a board upright where it is played so.
     `filmed`: with the film of the way here; `called`: puts people's names on the map."""
     with host.db.read() as session:
         through = views.eyes(session, me.account, key, name)
         scene = views.past_scene(session, through, turn)
+        if known is None and through.match.status == Status.OVER and name != GM:
+            known = views.scene(session, views.Eyes(through.match, GM))
         said = captions(session, through, turn)
         told = telling.told(session, through, turn, whole=True) if filmed else None
-    if known is not None and (name == GM or scene.geometry == "grid"):
+    if known is not None and (name == GM or scene.geometry != "graph"):
         scene = turned_like(scene, known)
     if upright and maps.stands(scene):
         scene = maps.stood_up(scene)
