@@ -33,12 +33,17 @@ def press_on(one: Any) -> None:
     settle(one)
 
 
-def test_keys_of_the_map_work_wherever_the_focus_is(tab: Any) -> None:
+def at_the_button(tab: Any) -> Any:
+    """A page of a new match with the focus on its large button."""
     one = tab()
     one.play(TITLE)
     settle(one)
-    page = one.page
-    page.locator("[data-main]").focus()
+    one.page.locator("[data-main]").focus()
+    return one.page
+
+
+def test_keys_of_the_map_work_wherever_the_focus_is(tab: Any) -> None:
+    page = at_the_button(tab)
     page.keyboard.press("f")
     ship = page.evaluate(FOCUSED)
     assert ship.startswith("ship-")
@@ -113,11 +118,7 @@ def test_cards_are_reached_by_a_key_and_the_advised_answer_by_its_own(tab: Any) 
 
 
 def test_the_focused_place_is_ringed_and_keys_of_other_games_are_not_listed(tab: Any) -> None:
-    one = tab()
-    one.play(TITLE)
-    settle(one)
-    page = one.page
-    page.locator("[data-main]").focus()
+    page = at_the_button(tab)
     page.keyboard.press("ArrowRight")
     ring = page.evaluate("getComputedStyle(document.activeElement).outline")
     assert "solid 3px" in ring

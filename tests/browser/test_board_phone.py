@@ -85,7 +85,7 @@ def test_what_is_advised_and_the_record_sheet_are_in_reach(tab: Any) -> None:
     one = tab(viewport=PHONE, has_touch=True)
     one.play(GAMES["stellar_conquest"])
     advised = one.page.locator("#tt-dock [data-all]")
-    assert re.fullmatch(r"Do (all \d+ )?as advised and set sail", advised.inner_text().strip())
+    assert re.fullmatch(r"Do (all \d+ )?as advised\s+and set sail", advised.inner_text().strip())
     press(one, advised)
     one.page.locator('.tool [href="#record"]').tap()
     one.page.wait_for_function(UNDER)

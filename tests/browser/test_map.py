@@ -119,6 +119,20 @@ def test_line_and_arrow_light_each_other(tab: Any) -> None:
     assert chosen == f"{fleet}W{gates[0]}"
 
 
+def test_a_plan_of_several_legs_is_a_line_and_no_black_shape(tab: Any) -> None:
+    one = tab()
+    fleet = with_a_fleet(one)
+    view = view_of(one)
+    gate, other = view.links(view.home)[:2]
+    one.page.locator("#text").fill(f"{fleet}W{gate}W{view.home}W{other}")
+    one.page.locator(".own-plans [data-line='1'] .grip").wait_for(state="attached")
+    filled = one.page.evaluate(
+        "() => [...document.querySelectorAll('.own-plans path:not(.h)')]"
+        ".filter(p => getComputedStyle(p).fill != 'none').map(p => p.outerHTML)"
+    )
+    assert not filled
+
+
 def test_every_key_of_the_walk(tab: Any) -> None:
     one = tab()
     fleet = with_a_fleet(one)

@@ -3,6 +3,8 @@ says; no replay is wider than its screen."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
@@ -72,6 +74,18 @@ def played(house: House, game: str, seats: int, options: dict[str, Any]) -> str:
 def phone(chromium: Any, stage: Stage, house: House) -> Camera:
     how = {"has_touch": True, "is_mobile": True, "reduced_motion": "no-preference"}
     return Camera(chromium, stage, house, 390, "light", **how)
+
+
+@contextmanager
+def seen_from_afar(
+    chromium: Any, stage: Stage, house: House, key: str, signs: str = "few"
+) -> Iterator[Any]:
+    """A match on a phone, once its map shows only what can be read from so far."""
+    camera = phone(chromium, stage, house)
+    with camera.visit(Page("match", f"/m/{key}", ADA)) as tab:
+        tab.wait_for_selector(f"svg.starmap.{signs}")
+        yield tab
+    camera.close()
 
 
 def test_no_replay_scrolls_sideways_on_a_phone(
@@ -231,9 +245,7 @@ def test_from_afar_names_stand_in_their_land_and_what_is_left_out_is_said(
 def test_an_empire_of_the_key_and_two_taps_lead_nearer(
     chromium: Any, stage: Stage, house: House, fifteen: str
 ) -> None:
-    camera = phone(chromium, stage, house)
-    with camera.visit(Page("match", f"/m/{fifteen}", ADA)) as tab:
-        tab.wait_for_selector("svg.starmap.few")
+    with seen_from_afar(chromium, stage, house, fifteen) as tab:
         whole = tab.evaluate(COARSE)
         first = tab.locator("#rivals [data-land] button").first
         assert first.bounding_box()["height"] >= 44
@@ -251,7 +263,6 @@ def test_an_empire_of_the_key_and_two_taps_lead_nearer(
         spot = box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.7
         tab.evaluate(TWO_TAPS, list(spot))
         tab.wait_for_function(f"() => ({COARSE})() < {whole * 0.6}")
-    camera.close()
 
 
 def test_a_replay_opens_where_its_turn_happened_and_slides_through_its_turns(
@@ -288,9 +299,7 @@ def test_a_replay_opens_where_its_turn_happened_and_slides_through_its_turns(
 def test_a_map_after_the_end_shows_at_once_who_held_what(
     chromium: Any, stage: Stage, house: House, fifteen: str
 ) -> None:
-    camera = phone(chromium, stage, house)
-    with camera.visit(Page("match", f"/m/{fifteen}", ADA)) as tab:
-        tab.wait_for_selector("svg.starmap.few")
+    with seen_from_afar(chromium, stage, house, fifteen) as tab:
         seen = tab.evaluate(ENDED)
         assert seen["names"] > 8
         assert seen["crowns"] >= 1, "the winner wears one"
@@ -298,13 +307,11 @@ def test_a_map_after_the_end_shows_at_once_who_held_what(
         for _ in range(4):
             tab.locator("[data-tool=in]").tap()
         tab.wait_for_function(f"() => ({ENDED})().numbers > 3")
-    with camera.visit(Page("match", f"/m/{house.over}", ADA)) as tab:
-        tab.wait_for_selector("svg.starmap.signed")
+    with seen_from_afar(chromium, stage, house, house.over, "signed") as tab:
         seen = tab.evaluate(ENDED)
         assert seen["names"] > 1
         assert seen["crowns"] >= 1
         assert (seen["cut"], seen["pins"]) == (0, 0)
-    camera.close()
 
 
 PIECES = """() => {

@@ -46,7 +46,7 @@ def test_somebody_plays_two_turns_in_the_terminal(starpost, tmp_path):
     said = starpost("play", "starweb", "--save", keep, stdin=typed)
     assert said.code == 0, said.err
     assert "Taken back: ENDING 5000" in said.out
-    assert "TURN 2" in said.out
+    assert "Good moves for turn 2" in said.out
     said = starpost("play", "starweb", "--resume", keep, stdin="undo\nquit\n")
     assert "Back to turn 1" in said.out
     assert starpost("verify", keep).code == 0

@@ -67,7 +67,7 @@ class Paper:
         read = SimpleNamespace(state=before)
         step = SimpleNamespace(state=state, problems={})
         made = SimpleNamespace(step=step, entry=SimpleNamespace(sheets={}))
-        sent = printing._printed(self.game, read, made, seat)  # type: ignore[arg-type]
+        sent = printing._printed(self.game, read, made, seat, None, mailed=True)  # type: ignore[arg-type]
         with self.host.db.read() as session:
             row = match_by_key(session, self.key)
             sits = next(s for s in seats_of(session, row) if s.name == seat)

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from starpost.host import network
 from starpost.host.facts import User
 from starpost.host.host import Host
-from starpost.host.matches.waiting import Waiting, waiting
+from starpost.host.matches.waiting import waiting
 from starpost.host.office import announcements, legal
 from starpost.host.office.announcements import Said
 from starpost.host.people import accounts, notices, sessions
@@ -67,7 +67,7 @@ class Visitor(Struct, frozen=True):
     """What the administrator has to say to everybody."""
     papers: tuple[tuple[str, str], ...] = ()
     """Legal pages at the foot: address and title."""
-    waiting: Callable[[], Waiting] = Waiting
+    waiting: Callable[[], int] = lambda: 0
     """How many matches wait for this person; asked only by pages that show it."""
     news: Callable[[], Unread] = Unread
     """Letters and words about matches that this person has not read, of all matches."""
@@ -84,9 +84,9 @@ class Visitor(Struct, frozen=True):
 
     @property
     def bell(self) -> str:
-        """What the bell says: who asks, what waits elsewhere, what is unread."""
+        """What the bell says: who asks, what waits, what is unread."""
         asked, news = self.asked(), self.news()
-        waits = self.waiting().all - self.waiting().here
+        waits = self.waiting()
         said = [
             (asked, f"{counted(asked, 'person waits', 'people wait')} for a link to sign in"),
             (waits, f"{counted(waits, 'match waits', 'matches wait')} for you"),
@@ -97,14 +97,9 @@ class Visitor(Struct, frozen=True):
 
     @property
     def rings(self) -> int:
-        """The number on the bell: a match that one looks at asks by itself."""
-        return self.calls - self.waiting().here
-
-    @property
-    def calls(self) -> int:
-        """All that the icon of the tab calls for, seen from another tab."""
+        """The number on the bell, and what the icon of the tab calls for."""
         news = self.news()
-        return self.asked() + self.waiting().all + news.letters + news.words
+        return self.asked() + self.waiting() + news.letters + news.words
 
     @property
     def csrf(self) -> str:
@@ -165,8 +160,7 @@ def visitor(request: Request) -> Visitor:
         return base
     who = caller.account
     asked = partial(accounts.asked, host) if who.is_admin else base.asked
-    here = looked_at(request)
-    once = cache(partial(waiting, host, who.id, here))  # icon and bell ask
+    once = cache(partial(waiting, host, who.id))  # icon and bell ask
     news = cache(partial(notices.news, host, who.id))
     return replace(base, account=who, word=caller.csrf, waiting=once, asked=asked, news=news)
 

@@ -10,6 +10,7 @@ from starpost.bots.contract import adviser
 from starpost.games.star_chase import GAME
 from starpost.games.star_chase.state import System
 from starpost.games.star_chase.tables import KINDS
+from starpost.games.star_chase.told.contact import outwards
 from starpost.games.star_chase.told.plan import Plan
 from starpost.kernel.contract import Prompt
 from starpost.kernel.dice import FastDice
@@ -328,3 +329,13 @@ def test_ships_that_are_pressed_are_offered_what_ships_can_do() -> None:
         own = {str(to) for to in here.links if to in view.systems}
         assert own <= {wish.target for wish in found}, "to every neighbour of one's own"
     assert tried
+
+
+def test_a_dead_end_leads_to_no_rivals() -> None:
+    view = opened(1)
+    found = {code: outwards(view, [str(code)]) for code in view.memory if code not in view.systems}
+    for code, said in found.items():
+        seen = view.memory[code]
+        on = [to for to in seen.links or () if to not in view.systems]
+        assert bool(said) <= bool(on), (code, said)
+    assert any(found.values())

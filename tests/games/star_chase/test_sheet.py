@@ -3,10 +3,12 @@
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from starpost.games.star_chase import GAME
 from starpost.games.star_chase.options import Choice, Options
 from starpost.games.star_chase.shown.printout import filled, turnsheet
+from starpost.games.star_chase.tables import take_cost, tech_cost
 from starpost.games.star_chase.writing.actions import ACTIONS
 from starpost.games.star_chase.writing.orders import Act
 from starpost.games.star_chase.writing.reading import read, read_line
@@ -108,3 +110,32 @@ def test_a_line_that_fails_costs_nothing() -> None:
     assert str(GAME.spending(view, ())) == f"{have} build points to spend; 16 actions left"
     spent = GAME.spending(view, GAME.read("TAX\nSTASH 1\nTECH BL").orders)
     assert str(spent) == f"spends 3 of {have + 2} build points, {have - 1} left; 14 actions left"
+
+
+def test_lines_beside_the_sixteen_take_no_number_and_are_paid_from_the_treasury() -> None:
+    view = GAME.view(new_state(), "ARC")
+    view = replace(view, me=replace(view.me, treasury=6))
+    other = next(e.code for e in view.roundup if e.code != "ARC")
+    tech = min(view.me.tech, key=lambda code: view.me.tech[code])
+    orders = GAME.read(f"TAX\nTAKE {tech} {other}\nTECH CL\nTAX\nMESSAGE Hello\nTAX").orders
+    charges = {charge.index: charge for charge in GAME.charges(view, orders)}
+    assert [charges[n].mark for n in range(6)] == ["1", "T", "T", "2", "M", "3"]
+    cost = take_cost(view.me.tech[tech] + 1)
+    level = view.me.tech["CL"]
+    left = 6 - cost - tech_cost(level, level + 1)
+    assert [charges[1].left, charges[2].left] == [str(6 - cost), str(left)]
+    assert f"treasury {left}" in GAME.panels(view, orders)[0].note
+    assert other in GAME.cautions(view, orders)[1]
+    told = replace(view, messages=((other, [f"ARC: I offer {tech} 9 next turn."]),))
+    assert not GAME.cautions(told, orders)
+    poor = replace(view, me=replace(view.me, treasury=0))
+    assert "no_treasury" in {p.code for p in GAME.check(poor, orders) if p.index == 1}
+
+
+def test_a_probe_line_says_where_the_probe_goes() -> None:
+    view = GAME.view(new_state(), "ARC")
+    home, near = next(
+        (code, to) for code, s in view.systems.items() for to in s.links if to not in view.systems
+    )
+    (order,) = GAME.read(f"PROBE {home} {near}").orders
+    assert GAME.gloss(view, order) == f"Launch a probe at {home}, then fly it to {near}."

@@ -378,8 +378,8 @@ def test_a_scoring_tells_what_it_brought_and_what_is_known_of_others() -> None:
 
 def test_a_trial_says_that_no_scoring_is_played() -> None:
     *_, (_, before, view) = turns(3)
-    assert "No scoring is played" not in GAME.unplayed(before) or before.turn > 2
-    assert "No scoring is played" in GAME.unplayed(view)
+    assert "If a scoring comes" not in GAME.unplayed(before) or before.turn > 2
+    assert "If a scoring comes" in GAME.unplayed(view)
     assert "may hold a find" in GAME.unplayed(view)
     unseen = any(s.turn < 0 for code, s in view.memory.items() if code not in view.systems)
     assert ("never scouted is taken to be empty" in GAME.unplayed(view)) == unseen

@@ -5,11 +5,15 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from starpost.bots.starfarers import Adviser
 from starpost.games.starfarers.galaxy.cards import deck
 from starpost.games.starfarers.galaxy.records import Sizes
 from starpost.games.starfarers.known.seen import Meeting, View
-from starpost.games.starfarers.tabletop.odds import brings, duels, gifts
+from starpost.games.starfarers.tabletop.odds import brings, duels, gifts, weighed
+from starpost.games.starfarers.writing.orders import NO, YES
 from starpost.kernel import registry
+from starpost.kernel.contract import Prompt
+from starpost.kernel.dice import Dice
 from starpost.kernel.match import Match
 
 GAME = registry.get("starfarers")
@@ -77,3 +81,17 @@ def test_a_race_before_a_fight_is_told_apart() -> None:
     race, fight = duels(hears("E16"))
     assert race.startswith("In a race speed alone decides: you have 0")
     assert fight.startswith("In a fight cannons")
+
+
+def test_advice_goes_by_the_odds_that_stand_beside_it() -> None:
+    for card, one in deck().items():
+        if one.nodes["start"].ask != "yes_no":
+            continue
+        for cannons in (0, 6):
+            view = hears(card, c=cannons)
+            prompt = Prompt(view.seat or "", "answer", choices=(YES, NO))
+            (said,) = Adviser(GAME).orders(view, prompt, Dice("0a" * 32))
+            better = "yes" if weighed(view, "yes") > weighed(view, "no") else "no"
+            assert str(said) == f"answer {better}", card
+    weak, strong = hears("E22"), hears("E22", c=6)
+    assert weighed(strong, "yes") > weighed(weak, "yes")

@@ -18,6 +18,7 @@ from starpost.games.starfarers.tables import FREIGHT
 from starpost.games.starfarers.tabletop.dealing import how_many
 from starpost.games.starfarers.tabletop.doing import main_verbs
 from starpost.games.starfarers.tabletop.goals import goal_verbs
+from starpost.games.starfarers.tabletop.lacking import by_trade
 from starpost.games.starfarers.tabletop.meeting import story
 from starpost.games.starfarers.tabletop.pictures import MOTIFS, picture
 from starpost.games.starfarers.tabletop.said import goes_on
@@ -135,9 +136,19 @@ def test_what_cannot_be_paid_says_what_is_missing() -> None:
     assert len(build.actions) == 6
     locked = [a for a in build.actions if a.locked]
     assert locked
-    assert all(
-        a.locked.endswith("short") or a.locked.startswith(("no", "all", "you")) for a in locked
-    )
+    assert all(" short" in a.locked or a.locked.startswith(("no", "all", "you")) for a in locked)
+
+
+def test_what_is_missing_says_by_which_trade_it_could_be_had() -> None:
+    _, view = next((v, w) for v, w in played("0a" * 32) if v.ask == "main" and not v.optional)
+    rich = replace(view, hand=(0, 5, 0, 0, 0))
+    price = (("ore", 1), ("fuel", 1))
+    assert by_trade(rich, price) == "bank: 3 fuel"
+    assert not by_trade(replace(rich, past=(), hand=(0, 3, 0, 0, 0)), price), "2 fuel to spare"
+    other = next(name for name in view.table.match.seats if name != view.seat)
+    seen = Line("receive", f"{other} receives 1 ore", turn=1)
+    poor = replace(rich, past=(seen,), hand=(0, 1, 0, 0, 0))
+    assert by_trade(poor, price) == f"{other} has ore"
 
 
 def test_a_seven_is_told_to_everybody() -> None:

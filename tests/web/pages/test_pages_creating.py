@@ -178,6 +178,14 @@ def test_a_length_made_for_friends_is_by_invitation_and_theirs_alone(gm: Visit, 
     )
     whole = as_it_stands(gm, f"{game}&length=whole")
     assert whole["company"] == "bots"
+    first = next(
+        one.key for one in registry.get(game).lengths() if one.key not in ("whole", "friends")
+    )
+    taken = as_it_stands(gm, f"{game}&length={first}") | {"length": "whole"}
+    assert "rated" not in taken
+    ticked = FormReader()
+    ticked.feed(gm.get(f"/matches/new?{urlencode(taken)}"))
+    assert ticked.fields["rated"] == "on", "a whole game counts, however it was chosen"
     reader = FormReader()
     reader.feed(gm.get(f"/matches/new?{urlencode(whole | {'length': 'friends'})}"))
     assert (reader.fields["bots"], reader.fields["company"]) == ("0", "friends")
@@ -220,7 +228,7 @@ def test_the_form_stands_at_a_short_game_against_bots(host: Host, gm: Visit) -> 
     text = gm.post("/matches/new", **{k: v for k, v in friends.items() if k != "_csrf"})
     assert "/invitations/" in text, "the link for the friend is there at once"
     started(host, gm, Visit(host, new_account(host, "Zoe")))
-    assert as_it_stands(gm, "starfarers")["company"] == "friends", "as one has played before"
+    assert as_it_stands(gm, "starfarers")["company"] == "bots", "whoever one played with before"
     for game in (id for id in registry.ids() if len(registry.get(id).lengths()) > 1):
         assert as_it_stands(gm, game)["length"] in ("first-look", "trial"), "the same for all"
     whole = as_it_stands(gm, "starweb&length=whole")

@@ -39,6 +39,7 @@ def test_a_dry_run_is_told_and_thrown_away(host: Host, gm: Visit, bram: Visit) -
 def test_a_game_master_who_plays_sees_no_truth(host: Host, gm: Visit, bram: Visit) -> None:
     key = started(host, gm, bram)
     assert "Dice open when the match is over" in gm.get(f"/m/{key}/desk"), "the reason in sight"
+    assert 'value="dry"' not in gm.text, "it would be refused"
     assert "View as" not in gm.text
     gm.get(f"/m/{key}?seat=GM", status=403)
     gm.get(f"/m/{key}/desk/dice", status=403)

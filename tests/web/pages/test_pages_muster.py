@@ -43,7 +43,8 @@ def test_the_menu_of_a_target_names_the_ticked_ships_and_says_one_thing_once(
             labels = re.findall(r"<span><b>([^<]+)</b>", menu)
             assert labels
             assert len(labels) == len(set(labels))
-            assert not only or all(re.search(rf"\b{only}\b", said) for said in labels), labels
+            acts = [said for said in labels if not said.startswith("Look at")]
+            assert not only or all(re.search(rf"\b{only}\b", said) for said in acts), labels
 
 
 def test_a_ship_with_an_order_says_which_line_it_is(guest: Visit, key: str) -> None:

@@ -1,5 +1,7 @@
 """What the bell opens: all that waits for one person, until it is read."""
 
+from datetime import timedelta
+
 from sqlalchemy import event, select
 from tables import started
 from visiting import Visit
@@ -10,7 +12,7 @@ from starpost.host.matches.opening import MatchPlan, SeatPlan
 from starpost.host.office import announcements, reports
 from starpost.host.people import notices
 from starpost.host.storage import Account, Intervention, MatchRow, SeatRow
-from starpost.host.words import Doing
+from starpost.host.words import Doing, Status
 from starpost.kernel.contract import GM
 from starpost.web.pages import times
 
@@ -156,15 +158,41 @@ def test_an_instant_in_a_stored_sentence_is_said_in_the_readers_zone() -> None:
     assert said == "The deadline is now Sun 22 Nov, 08:00 CET."
 
 
-def test_the_bell_does_not_count_the_match_one_sits_in(host: Host, bram: Visit) -> None:
+def test_the_bell_counts_the_match_one_sits_in_as_the_tab_does(host: Host, bram: Visit) -> None:
     key, other = bram.play("starweb"), bram.play("star_chase")
     assert 'title="2 matches wait for you"' in bram.get("/me")
     for path in (f"/m/{key}", f"/m/{key}/players", f"/m/{key}?at=W1", f"/bell?at=/m/{other}"):
-        assert 'title="1 match waits for you"' in bram.get(path), path
-    assert "mark_calls.svg" in bram.text, "the icon of the tab is for who looks elsewhere"
+        assert 'title="2 matches wait for you"' in bram.get(path), path
+    assert "mark_calls.svg" in bram.text
     text = bram.get(f"/notices?panel=1&at=/m/{key}")
     assert text.index(f"/m/{other}") < text.index(f"/m/{key}"), "it comes last"
     assert text.count("this match") == 1
+
+
+def test_an_end_and_what_was_missed_stand_behind_the_bell_until_they_are_seen(
+    host: Host, bram: Visit
+) -> None:
+    key = bram.play("starweb")
+    bram.get(f"/m/{key}")
+    with host.db.write() as session:
+        row = session.scalars(select(MatchRow).where(MatchRow.key == key)).one()
+        seat = session.scalars(select(SeatRow).where(SeatRow.account_id.is_not(None))).first()
+        assert seat is not None
+        session.add(Intervention(match_id=row.id, account_id=None, kind=Doing.MISSED, turn=1,
+                                 text="", seat=seat.name, to_id=seat.account_id,
+                                 why="missed", at=host.clock.now()))  # fmt: skip
+        row.status, row.ended_at = Status.OVER, host.clock.now()
+        row.result, seat.waited = {"winners": [seat.name]}, False
+        seat.seen_at = host.clock.now() - timedelta(seconds=9)
+    assert 'title="2 notices to read"' in bram.get("/me")
+    new, _, _ = bram.get("/notices").partition("Read before")
+    assert "The match is over: you won." in new
+    assert "You sent no orders for turn 1" in new
+    bram.get(f"/m/{key}")
+    assert 'title="1 notice to read"' in bram.get("/me"), "who looks at it knows that it is over"
+    bram.post("/notices")
+    assert 'title="Nothing waits for you"' in bram.text
+    assert "The match is over" in bram.text.partition("Read before")[2]
 
 
 def test_more_matches_are_no_more_statements(host: Host, bram: Visit) -> None:

@@ -5,15 +5,13 @@ An offer is announced a turn ahead in words that anybody can write, so people ma
 
 from __future__ import annotations
 
-import re
-
 from starpost.bots.star_chase.survey import Survey
 from starpost.bots.tempers import Temper
+from starpost.games.star_chase.known.letters import announced
 from starpost.games.star_chase.tables import take_cost
 from starpost.games.star_chase.writing.orders import Probe, Say, Take, Trade
 from starpost.kernel.orders import Order
 
-OFFER = re.compile(r"\b([A-Z]{3}): I OFFER ([A-Z]{2}) (\d+) NEXT TURN")
 EVERY = 2
 """Turns between two offers of one empire."""
 SHY = 0.3
@@ -24,17 +22,16 @@ def deal(p: Survey, temper: Temper) -> list[Order]:
     """Keep last turn's promise, take what was offered to us, promise something new."""
     lines: list[Order] = []
     spent = 0
-    for sender, words in p.view.messages:
-        for who, tech, level in OFFER.findall(" ".join(words).upper()):
-            if tech not in p.me.tech or sender == who:
-                continue
-            if sender == p.me.code and not any(isinstance(x, Trade) for x in lines):
-                lines.append(Trade(tech, who, min(int(level), p.me.tech[tech])))
-            elif who == p.me.code and not spent and p.me.tech[tech] < int(level):
-                price = take_cost(p.me.tech[tech] + 1)
-                if price <= p.me.treasury and p.prizes.get(tech, 0) > 0:
-                    lines.append(Take(tech, sender))
-                    spent = price
+    for sender, who, tech, level in announced(p.view):
+        if tech not in p.me.tech or sender == who:
+            continue
+        if sender == p.me.code and not any(isinstance(x, Trade) for x in lines):
+            lines.append(Trade(tech, who, min(level, p.me.tech[tech])))
+        elif who == p.me.code and not spent and p.me.tech[tech] < level:
+            price = take_cost(p.me.tech[tech] + 1)
+            if price <= p.me.treasury and p.prizes.get(tech, 0) > 0:
+                lines.append(Take(tech, sender))
+                spent = price
     p.me_treasury -= spent
     if temper.trust >= SHY and (p.view.turn + _place(p)) % EVERY == 0:
         lines += _promise(p)

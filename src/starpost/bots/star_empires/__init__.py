@@ -215,6 +215,8 @@ class Adviser(HouseBot):
         turn.claims.rich = RICH
         turn.sharp, turn.early = KEEPS, READY
         turn.targets.leave_beaten()
+        if 2 <= left < SHORT:
+            turn.targets.afford(turn.treasury.cash + (left - 2) * turn.treasury.income)
         turn.arming = Fitting(
             turn.board, turn.roads, turn.treasury, turn.guard, turn.targets, turn.attack
         )

@@ -41,9 +41,8 @@ class Arming:
         if self.focuses and len(self.board.ships) < CROWD:
             start, treasury = self.focuses[0].start, self.treasury
             count = max(0, treasury.cash - treasury.income // 2) // 4
-            why = self.targets.reason(self.focuses[0])
-            treasury.build(start, LANCE, count, why=why)
-            treasury.build(start, SHIELD, count, why=why)
+            treasury.build(start, LANCE, count)
+            treasury.build(start, SHIELD, count)
 
     def _equip(self, target: Target) -> None:
         start, foe = target.start, target.foe
@@ -56,13 +55,17 @@ class Arming:
         lances = _short(foe.dp * margin, sum(s.guns for s in wings))
         dp = sum(s.dp for s in (*wings, *tenders)) + 4 * lances
         shields = _short(foe.guns * margin, dp)
-        lack = len(wings) + lances + shields - sum(t.racks for t in tenders)
-        build, why = self.treasury.build, self.targets.reason(target)
-        build(start, TENDER, max(0, -(-lack // 9)), why=why)
-        build(start, LANCE, lances, why=why)
-        build(start, SHIELD, shields, why=why)
+        lack = self._riders(target, len(wings) + lances + shields) - sum(t.racks for t in tenders)
+        build = self.treasury.build
+        build(start, TENDER, max(0, -(-lack // 9)))
+        build(start, LANCE, lances)
+        build(start, SHIELD, shields)
         if not self.targets.visible(target.at):
             build(start, PINNACE)
+
+    def _riders(self, target: Target, wings: int) -> int:
+        """How many of the wings there need a tender: they could all go."""
+        return wings
 
     def spot(self, free: list[OwnShip]) -> list[OwnShip]:
         """Small ships go to look at the victims; they will not come back."""
@@ -94,10 +97,16 @@ class Fitting(Arming):
         self.attack = attack
 
     def _equip(self, target: Target) -> None:
-        """Not for a victim beside whom enough stands or flies already."""
-        beside = self.board.force(target.at).beats(target.foe)
-        if not beside and target.world.name not in self.attack.struck:
+        """Not for a victim to whom somebody flies already."""
+        if target.world.name not in self.attack.struck:
             super()._equip(target)
+
+    def _riders(self, target: Target, wings: int) -> int:
+        """No more than beat the victim: who has no room would cost a tender that wins nothing."""
+        margin = target.margin + self.board.w.spare
+        lances = -(-int(target.foe.dp * margin + PER_VOLLEY) // PER_VOLLEY)
+        shields = _short(target.foe.guns * margin, 4 * lances)
+        return min(wings, lances + shields)
 
     def _swell(self) -> None:
         """What is over is put into victims that take more than one strike's worth, and no more
@@ -110,5 +119,5 @@ class Fitting(Arming):
         wings = [s for s in self.board.view.ships if is_wing(s) and s.guns > s.dp]
         count = min(max(0, treasury.cash - treasury.income // 2) // 4, most - len(wings))
         if count > 0:
-            treasury.build(first, LANCE, count, why=self.targets.reason(big))
-            treasury.build(first, SHIELD, count, why=self.targets.reason(big))
+            treasury.build(first, LANCE, count)
+            treasury.build(first, SHIELD, count)

@@ -92,15 +92,20 @@ class Attack:
 
     def _gather(self, world: WorldSight, lift: Lift) -> None:
         """Waits where a strike is being made ready, or goes there."""
-        starts = [t.start.at for t in self.targets.focuses]
-        if not starts or world.at in starts or not lift.movers:
+        focuses = self.targets.focuses
+        if not focuses or world.at in [t.start.at for t in focuses] or not lift.movers:
             self._hold(lift.movers)
             return
-        to = min(starts, key=lambda at: (self.roads.distance(world.at, at), at))
+        goal = min(focuses, key=lambda t: (self.roads.distance(world.at, t.start.at), t.start.at))
         party = lift.muster(None)
+        self._advance(party, goal.start.at)
         for ship in party:
-            self.board.errands[ship.handle] = "A strike is made ready there."
-        self._advance(party, to)
+            there = self.board.moved.get(ship.handle) == goal.start.at
+            self.board.errands[ship.handle] = (
+                f"{goal.world.name} can be struck from there."
+                if there
+                else f"On the way to {goal.start.name}, from where {goal.world.name} can be struck."
+            )
 
     def _strike(self, party: list[OwnShip], target: Target) -> None:
         if party:
@@ -131,6 +136,9 @@ class Attack:
             self._hold(party)
         else:
             self._advance(party, goal.at)
+            for ship in party:
+                if self.board.moved.get(ship.handle) not in (at, goal.at):
+                    self.board.errands[ship.handle] = f"On the way to {goal.name}."
 
     def _advance(self, party: list[OwnShip], to: Pair) -> None:
         speed = min((s.engines for s in party), default=1)

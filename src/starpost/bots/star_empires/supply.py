@@ -35,9 +35,6 @@ class Treasury:
         """Blockaded worlds cannot send, but spend what they have."""
         self.sent: dict[str, int] = {}
         self.builds: dict[tuple[str, str], int] = {}
-        self.notes: dict[tuple[str, str], str] = {}
-        """Why ships of a class are built at a world; the last reason tells how many; "": some are
-        built without one."""
         self.repairs: list[tuple[str, str]] = []
 
     def _safety(self, world: WorldSight) -> tuple[bool, bool, int, int, str]:
@@ -57,9 +54,7 @@ class Treasury:
             return 0
         return self.cash + self.purse.get(world.name, 0)
 
-    def build(
-        self, world: WorldSight, drawing: Drawing, count: int = 1, keep: int = 0, why: str = ""
-    ) -> int:
+    def build(self, world: WorldSight, drawing: Drawing, count: int = 1, keep: int = 0) -> int:
         """Orders as many of `count` ships as can be paid; says how many."""
         kind, cost = self.yard.pick(drawing)
         number = max(0, min(count, (self.funds(world) - keep) // cost))
@@ -67,7 +62,6 @@ class Treasury:
             self._pay(world, number * cost)
             key = (world.name, kind)
             self.builds[key] = self.builds.get(key, 0) + number
-            self.notes[key] = why if self.notes.get(key, why) else ""
         return number
 
     def _pay(self, world: WorldSight, amount: int) -> None:
@@ -121,7 +115,6 @@ class Treasury:
         for (world, kind), number in self.builds.items():
             names = new_names(kind, number, used, world)
             used.update(names)
-            order = say.Build(world, str(number), kind, names)
-            board.order(order, self.notes.get((world, kind), ""))
+            board.order(say.Build(world, str(number), kind, names))
         for handle, world in self.repairs:
             board.order(say.Repair(handle, "MAX", (world,)))

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from starpost.bots.star_empires.board import Board
+from collections.abc import Sequence
+
+from starpost.bots.star_empires.board import Board, is_wing
 from starpost.bots.star_empires.travel import Roads
 from starpost.bots.star_empires.weights import Weights
+from starpost.games.star_empires.galaxy.drawings import SHIELD
 from starpost.games.star_empires.galaxy.hexes import Pair
-from starpost.games.star_empires.known.estimate import Force, defence, thought
+from starpost.games.star_empires.known.estimate import Force, defence
 from starpost.games.star_empires.known.sights import WorldSight
 from starpost.games.star_empires.told.purpose import needed
 
+WING_COST = SHIELD.cost
 ROUGH = 2
 """The strongest storm that wings can live in."""
 
@@ -83,10 +87,11 @@ class Targets:
         seen = self.board.foe(world.at) if self.seen(world.at) else None
         return defence(world, seen, self.board.view.turn)
 
-    def _focuses(self) -> list[Target]:
+    def _focuses(self, among: Sequence[Target] | None = None) -> list[Target]:
         """The best targets, each from a world of its own."""
         found: dict[str, Target] = {}
-        for target in sorted(self.all, key=lambda t: (-t.worth(t.distance), t.world.name)):
+        able = self.all if among is None else among
+        for target in sorted(able, key=lambda t: (-t.worth(t.distance), t.world.name)):
             found.setdefault(target.start.name, target)
         return list(found.values())[: self.fronts]
 
@@ -98,25 +103,27 @@ class Targets:
             self.focuses[:] = self._focuses()
 
     def leave_beaten(self) -> None:
-        """Whom those beat who stand beside him already nobody else need visit."""
-        done = [t for t in self.all if _beaten(self.board.force(t.at), t.foe)]
+        """Whom those shoot down who stand beside him already nobody else need visit."""
+        done = [t for t in self.all if 0 < t.foe.dp <= self.board.force(t.at).guns]
         self.all = [t for t in self.all if t not in done]
         if any(t in done for t in self.focuses):
             self.focuses[:] = self._focuses()
 
-    def reason(self, target: Target) -> str:
-        """What a strike there is for, in a sentence."""
-        return f"{self.worthy(target)}: {self.held(target)}."
+    def afford(self, ru: int) -> None:
+        """Makes nothing ready for victims that so many RU would not beat, with what waits there."""
+        self.focuses[:] = self._focuses([t for t in self.all if t.price <= ru + self._ready(t)])
+
+    def _ready(self, target: Target) -> int:
+        """RU of the wings where a strike would start."""
+        ships = self.board.here.get(target.start.at, ())
+        aboard = (c for s in ships for c in self.board.cargo.get(s.handle, ()))
+        return WING_COST * sum(is_wing(s) for s in (*ships, *aboard))
 
     def worthy(self, target: Target) -> str:
         world = target.world
         owner = f"{world.owner}'s" if world.owner else "nobody's"
         said = f"{world.name} is {owner} and makes {world.production} RU"
         return f"{self._leader(world.owner)}{said}"
-
-    def held(self, target: Target) -> str:
-        """What stands there, in the words that pages have for it too."""
-        return thought(self._defence(target.world), seen=self.seen(target.at))
 
     def _leader(self, name: str) -> str:
         """Whether its owner is about to win, as far as anybody was told (rule 7.1)."""
@@ -142,7 +149,3 @@ class Targets:
 
     def seen(self, at: Pair) -> bool:
         return self.board.known.get(at) in ("visible", "scanned")
-
-
-def _beaten(ours: Force, theirs: Force) -> bool:
-    return ours.guns > 0 and ours.beats(theirs)

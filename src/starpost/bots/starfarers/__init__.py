@@ -11,7 +11,7 @@ from starpost.bots.contract import Seated, Weighing
 from starpost.bots.learnt import learnt
 from starpost.bots.starfarers.foresight import Foresight
 from starpost.bots.starfarers.goals import has_played
-from starpost.bots.starfarers.newcomers import bought, first, spared
+from starpost.bots.starfarers.newcomers import first, spared
 from starpost.bots.starfarers.policy import choose
 from starpost.bots.starfarers.reasons import NOBODY, Asked, reason
 from starpost.bots.starfarers.search import Search
@@ -19,7 +19,8 @@ from starpost.bots.starfarers.trade import bargain, reply
 from starpost.bots.starfarers.weights import Style
 from starpost.bots.tempers import EVEN, Temper
 from starpost.games.starfarers.known.seen import View
-from starpost.games.starfarers.writing.orders import DECLINE, Deal
+from starpost.games.starfarers.tabletop.odds import weighed
+from starpost.games.starfarers.writing.orders import DECLINE, NO, YES, Deal
 from starpost.kernel.contract import Game, Prompt, Seat
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order
@@ -144,8 +145,10 @@ class Adviser(StrongBot):
         s, p, options = view.table, view.me, prompt.choices or ()
         if p not in s.owing or not options:
             return super().orders(view, prompt, dice)
-        asked = view.meeting.text if view.meeting is not None else ""
-        told = first(s, p, options, self.style) or bought(options, asked)
+        if view.meeting is not None and YES in options and NO in options:
+            # The odds stand beside the question: advice goes by them.
+            return (YES if weighed(view, "yes") > weighed(view, "no") else NO,)
+        told = first(s, p, options, self.style)
         if told is not None and not _is_deal(view, options):
             return (told,)
         orders = super().orders(view, prompt, dice)

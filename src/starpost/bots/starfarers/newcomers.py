@@ -63,11 +63,6 @@ def _port(s: State, p: int) -> list[tuple[int, int]]:
     return [(BUY_PORT, max(s.colonies[p], key=lambda i: (IS_OUTER[SYSTEM_OF[i]], -i)))]
 
 
-def bought(options: Sequence[Order], asked: str) -> Order | None:
-    """An exchange that a question itself names, of two cards for one: nobody gives more."""
-    return o.YES if any(word in asked for word in BARGAINS) and o.YES in options else None
-
-
 def spared(s: State, p: int, order: Order, options: Sequence[Order], style: Style) -> Order:
     """The same answer, unless it spends on a booster or a cannon what the next ship needs, which
     lacks one card only: then it is better kept."""

@@ -101,7 +101,7 @@ def reason(s: State, p: int, order: Order, style: Style, asked: Asked = NOBODY) 
 
 def _colony(s: State, p: int, pad: int, style: Style) -> str:
     goal = best(s, sites(s, p, style), pad, pace(s, p, style), (), reach(s, p, style))[1]
-    return f"it could found {_goal(s, pad, goal)}" if goal >= 0 else "a colony is a point"
+    return f"it could found a colony {_goal(s, pad, goal)}" if goal >= 0 else "a colony is a point"
 
 
 def _dock(s: State, p: int, pad: int, style: Style) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sqlalchemy import bindparam, select
-from sqlalchemy.orm import Session, aliased
+from sqlalchemy.orm import Session
 
 from starpost.host.facts import (
     MATCH,
@@ -73,17 +73,6 @@ def games_played(session: Session, account_id: int) -> list[str]:
     found = select(MatchRow.game).join(SeatRow, SeatRow.match_id == MatchRow.id)
     mine = found.where(SeatRow.account_id == account_id, SeatRow.kind == SeatKind.PLAYER)
     return list(session.scalars(mine.order_by(MatchRow.id.desc()).limit(LATELY)))
-
-
-def has_company(session: Session, account_id: int) -> bool:
-    """Whether somebody has sat at a table with another person."""
-    mine, other = aliased(SeatRow), aliased(SeatRow)
-    together = select(mine.id).join(other, other.match_id == mine.match_id)
-    found = together.where(
-        mine.account_id == account_id, mine.kind == SeatKind.PLAYER,
-        other.account_id != account_id, other.kind == SeatKind.PLAYER,
-    )  # fmt: skip
-    return session.scalar(found.limit(1)) is not None
 
 
 def own_seat(session: Session, row: AnyMatch, name: str, account_id: int) -> SeatFacts:

@@ -109,6 +109,7 @@ class CalledOff(Struct, frozen=True):
     """Else people sat there and waited."""
     left: bool = False
     """The last person left: only bots would have played on."""
+    by_id: int | None = None
 
     @property
     def headline(self) -> str:
@@ -131,7 +132,15 @@ def called_off(session: Session, row: AnyMatch, seat: str | None) -> CalledOff |
     why = done.why or done.text.partition(".")[2].strip()
     said = without_names(why, hidden_from_seat(session, row, seat))
     left = done.kind == Doing.GIVEN_UP
-    return CalledOff(by, said, done.at, row.started_at is not None, left)
+    return CalledOff(by, said, done.at, row.started_at is not None, left, done.account_id)
+
+
+def how_off(session: Session, row: AnyMatch) -> str:
+    """How a match without an end is called; empty: it is none."""
+    if row.status != Status.CANCELLED:
+        return ""
+    off = called_off(session, row, None)
+    return "Given up" if off is not None and off.left else "Called off"
 
 
 def removal(session: Session, row: AnyMatch, seat: AnySeat) -> Removal | None:

@@ -17,7 +17,7 @@ from starpost.host.matches.find import match_by_key, seat_called, seats_of
 from starpost.host.matches.press import reads
 from starpost.host.matches.terms import terms_from
 from starpost.host.people import directory
-from starpost.host.storage import DraftRow, Intervention, Message, SeatRow, spelt
+from starpost.host.storage import DraftRow, Intervention, MatchRow, Message, SeatRow, spelt
 from starpost.host.tokens import veiled
 from starpost.host.turns import bots
 from starpost.host.words import OWN, Doing, Status
@@ -346,7 +346,7 @@ def _is_of(message: Message, thread: str) -> bool:
 
 
 def read_all(host: Host, account_id: int) -> None:
-    """All letters and words about the matches of somebody, at once."""
+    """All letters and words about the matches of somebody, at once, and that they have ended."""
     last = {
         "press_read": select(func.max(Message.id)).where(Message.match_id == SeatRow.match_id),
         "notice_read": select(func.max(Intervention.id)).where(
@@ -358,6 +358,13 @@ def read_all(host: Host, account_id: int) -> None:
             update(SeatRow)
             .where(SeatRow.account_id == account_id)
             .values({name: func.coalesce(n.scalar_subquery(), 0) for name, n in last.items()})
+            .execution_options(synchronize_session=False)
+        )
+        ended = select(MatchRow.id).where(MatchRow.ended_at.is_not(None))
+        session.execute(
+            update(SeatRow)
+            .where(SeatRow.account_id == account_id, SeatRow.match_id.in_(ended))
+            .values(seen_at=host.clock.now())
             .execution_options(synchronize_session=False)
         )
 

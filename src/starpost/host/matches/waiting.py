@@ -4,8 +4,7 @@ shows the same."""
 
 from __future__ import annotations
 
-from msgspec import Struct
-from sqlalchemy import and_, bindparam, case, exists, func, or_, select, union
+from sqlalchemy import and_, bindparam, exists, func, or_, select, union
 from sqlalchemy.orm import Session
 
 from starpost.host.facts import AnyMatch, AnySeat
@@ -28,7 +27,7 @@ _STUCK = or_(
     (MatchRow.status == Status.RUNNING) & _SILENT,
     MatchRow.status.in_(spelt(UNDER_WAY)) & UNANSWERED,
 )
-_ANY = select(MatchRow.id, MatchRow.key)
+_ANY = select(MatchRow.id)
 _MATCHES = _ANY.join(SeatRow, SeatRow.match_id == MatchRow.id)
 _OWN_NAME = select(Account.name_key).where(Account.id == bindparam("account")).scalar_subquery()
 _KEPT = and_(
@@ -42,22 +41,14 @@ _ALL = union(
     _ANY.where(MatchRow.gm_id == bindparam("account"), _STUCK),
     _MATCHES.where(_KEPT),
 ).subquery()
-_WAITING = select(func.count(), func.sum(case((_ALL.c.key == bindparam("here"), 1), else_=0)))
+_WAITING = select(func.count()).select_from(_ALL)
 """Made once: every page of somebody who is signed in asks it."""
 
 
-class Waiting(Struct, frozen=True):
+def waiting(host: Host, account_id: int) -> int:
     """How many matches wait for somebody."""
-
-    all: int = 0
-    here: int = 0
-    """1: the match they are looking at is one of them, and its page says so itself."""
-
-
-def waiting(host: Host, account_id: int, here: str = "") -> Waiting:
-    """`here`: the key of the match somebody looks at."""
-    found = host.db.look_up(_WAITING, {"account": account_id, "here": here})
-    return Waiting(*(int(number or 0) for number in found or ()))
+    found = host.db.look_up(_WAITING, {"account": account_id})
+    return int(found[0]) if found else 0
 
 
 def stuck(row: AnyMatch, seats: tuple[AnySeat, ...]) -> str:

@@ -15,7 +15,7 @@ from starpost.host.matches.deeds import called_off, removal
 from starpost.host.matches.find import match_by_key
 from starpost.host.matches.press import reads
 from starpost.host.matches.waiting import stuck
-from starpost.host.people import accounts
+from starpost.host.people import accounts, records
 from starpost.host.storage import Account, Intervention, MatchRow, Message, Report, SeatRow, spelt
 from starpost.host.turns.record import game_of
 from starpost.host.words import ENDED, OWN, Doing, SeatKind, Status
@@ -48,23 +48,31 @@ _NEWS = exists().where(
     or_(Intervention.account_id.is_(None), Intervention.account_id != SeatRow.account_id),
 )
 _LETTERS = exists().where(Message.match_id == MatchRow.id, Message.id > SeatRow.press_read)
+_LATELY = or_(MatchRow.status.not_in(spelt(ENDED)), MatchRow.ended_at > bindparam("since"))
+"""What has ended is news for a while."""
+_UNSEEN = and_(
+    MatchRow.ended_at > bindparam("since"),
+    SeatRow.kind == SeatKind.PLAYER,
+    or_(SeatRow.seen_at.is_(None), SeatRow.seen_at < MatchRow.ended_at),
+)
+_LIVE_FIRST = (MatchRow.ended_at.is_not(None), MatchRow.id.desc())
 _MAYBE = (
     select(MatchRow, SeatRow, _LETTERS)
     .join(SeatRow, SeatRow.match_id == MatchRow.id)
     .where(
         SeatRow.account_id == bindparam("account"),
-        MatchRow.status.not_in(spelt(ENDED)),
-        or_(_LETTERS, and_(SeatRow.name != GM, _NEWS)),
+        _LATELY,
+        or_(_LETTERS, and_(SeatRow.name != GM, or_(_NEWS, _UNSEEN))),
     )
-    .order_by(MatchRow.id.desc())
+    .order_by(*_LIVE_FIRST)
     .limit(MOST_MATCHES)
 )
 
 _HELD = (
     select(MatchRow, SeatRow, _LETTERS)
     .join(SeatRow, SeatRow.match_id == MatchRow.id)
-    .where(SeatRow.account_id == bindparam("account"), MatchRow.status.not_in(spelt(ENDED)))
-    .order_by(MatchRow.id.desc())
+    .where(SeatRow.account_id == bindparam("account"), _LATELY)
+    .order_by(*_LIVE_FIRST)
     .limit(MOST_MATCHES)
 )
 
@@ -90,20 +98,6 @@ _LOST = (
     select(MatchRow, SeatRow)
     .join(SeatRow, SeatRow.match_id == MatchRow.id)
     .where(SeatRow.owner_id == bindparam("account"), MatchRow.status.not_in(spelt(ENDED)))
-    .order_by(MatchRow.id.desc())
-    .limit(MOST_MATCHES)
-)
-
-
-_OFF = (
-    select(MatchRow, SeatRow)
-    .join(SeatRow, SeatRow.match_id == MatchRow.id)
-    .where(
-        SeatRow.account_id == bindparam("account"),
-        SeatRow.name != GM,
-        MatchRow.status == Status.CANCELLED,
-        MatchRow.ended_at > bindparam("since"),
-    )
     .order_by(MatchRow.id.desc())
     .limit(MOST_MATCHES)
 )
@@ -159,12 +153,13 @@ class Group(Struct, frozen=True):
 
 
 def news(host: Host, account_id: int) -> Unread:
-    """Letters and words of all matches that have not ended, for the bell of every page: the matches
-    in which any may lie are found by one look, and as a rule there are none."""
-    if host.db.look_up(_MAYBE, {"account": account_id}) is None:
+    """Letters and words of all matches, and that they have ended, for the bell of every page: the
+    matches in which any may lie are found by one look, and as a rule there are none."""
+    asked = {"account": account_id, "since": host.clock.now() - ANSWERED}
+    if host.db.look_up(_MAYBE, asked) is None:
         return Unread()
     with host.db.read() as session:
-        held = session.execute(_MAYBE, {"account": account_id}).all()
+        held = session.execute(_MAYBE, asked).all()
         found = {row.id: row for row, _, _ in held}
         account = session.get(Account, account_id) if found else None
         if account is None:
@@ -178,6 +173,8 @@ def news(host: Host, account_id: int) -> Unread:
                 letters += unread.for_person(session, row, own[0] if own else None, account)
             if own and own[0].id in about:
                 words += len(unread.words(session, row, own[0], about[own[0].id]))
+            if own and _unseen(row, own[0]):
+                words += _end(session, row, own[0]) is not None
         return Unread(letters, words)
 
 
@@ -188,7 +185,8 @@ def waiting(host: Host, account_id: int, here: str = "") -> list[Group]:
     asked = accounts.asked(host)
     with host.db.read() as session:
         account = session.get_one(Account, account_id)
-        held = session.execute(_HELD, {"account": account_id}).all()
+        now = host.clock.now()
+        held = session.execute(_HELD, {"account": account_id, "since": now - ANSWERED}).all()
         plays = {row.id for row, seat, _ in held if seat.name != GM}
         letters = {row.id for row, _, new in held if new}
         about = unread.noted(session, [seat for _, seat, _ in held if seat.name != GM])
@@ -205,9 +203,8 @@ def waiting(host: Host, account_id: int, here: str = "") -> list[Group]:
             old = _line(session, row, seat, _for(seat, read.get(row.id, [])))
             found.append(_of(session, row, seat, lines, new, noted, old))
         found += _kept(session, account)
-        found += _taken_away(session, account, host.clock.now())
-        found += _called_off(session, account, host.clock.now())
-        found += _answered(session, account, host.clock.now())
+        found += _taken_away(session, account, now)
+        found += _answered(session, account, now)
         if account.is_admin:
             found.append(Group("This host", path="/admin", lines=_office(session, asked)))
     listed = sorted((g for g in found if g.lines or g.read), key=lambda group: group.rank)
@@ -258,15 +255,39 @@ def _of(
     if seat.name == GM:
         return Group(row.name, row.game, here, (*led, *letters), row.key)
     words = unread.words(session, row, seat, about)
+    ended = [line for line in (_end(session, row, seat),) if line is not None]
+    new = ended if _unseen(row, seat) else []
     lines = (
         *_asked(row, seat),
         *_stands_still(session, row, seat),
         *led,
+        *new,
         *(_word(word, here) for word in words),
         *letters,
     )
     read = [_word(w, here) for w in unread.put_away(session, row, seat, about)]
-    return Group(row.name, row.game, here, lines, row.key, bool(words), (*read, *old))
+    readable = bool(words or new)
+    return Group(row.name, row.game, here, lines, row.key, readable,
+                 (*(line for line in ended if line not in new), *read, *old))  # fmt: skip
+
+
+def _unseen(row: MatchRow, seat: SeatRow) -> bool:
+    """Whether a match has ended since its player last looked at it."""
+    return row.ended_at is not None and (seat.seen_at is None or seat.seen_at < row.ended_at)
+
+
+def _end(session: Session, row: MatchRow, seat: SeatRow) -> Waits | None:
+    """How a match ended, or that it was called off; None: it has not ended, this player ended it,
+    or nobody else sat there yet."""
+    if row.status == Status.OVER:
+        came = records.came(row.result, seat.name)
+        how = f": {came[:1].lower()}{came[1:]}" if came else ""
+        return Waits(f"The match is over{how}.", f"/m/{row.key}/end", row.ended_at, "crown")
+    off = called_off(session, row, seat.name)
+    if off is None or off.by_id == seat.account_id:
+        return None
+    why = f". “{off.why.rstrip('.')}”." if off.why else "."
+    return Waits(f"{off.headline}{why}", f"/m/{row.key}", off.at)
 
 
 def _word(word: unread.Word, path: str) -> Waits:
@@ -288,7 +309,7 @@ def _asked(row: MatchRow, seat: SeatRow) -> list[Waits]:
 
 def _stands_still(session: Session, row: MatchRow, seat: SeatRow) -> list[Waits]:
     """Why, for as long as it lasts."""
-    why = unread.why_paused(session, row, seat.name)
+    why = unread.why_paused(session, row, seat.name) if row.ended_at is None else ""
     return [Waits(why, f"/m/{row.key}", sign="pause")] if why else []
 
 
@@ -347,25 +368,6 @@ def _taken_away(session: Session, account: Account, now: datetime) -> list[Group
             said = f"{taken.words}{ANSWERS.get(asked, '') if asked else ''}"
             line = Waits(said, path, taken.at, "people", asks=asked is None)
             found.append(Group(row.name, row.game, path, (line,), row.key))
-    return found
-
-
-def _called_off(session: Session, account: Account, now: datetime) -> list[Group]:
-    """Matches that were called off lately: that they were, and what was told before. Nothing waits
-    there any more, so it counts as read."""
-    held = session.execute(_OFF, {"account": account.id, "since": now - ANSWERED}).all()
-    about = unread.noted(session, [seat for _, seat in held])
-    found = []
-    for row, seat in held:
-        off, here = called_off(session, row, seat.name), f"/m/{row.key}"
-        if off is None:
-            continue
-        noted = about.get(seat.id, unread.Noted())
-        words = (*unread.words(session, row, seat, noted),
-                 *unread.put_away(session, row, seat, noted))  # fmt: skip
-        why = f". “{off.why.rstrip('.')}”." if off.why else "."
-        read = (Waits(f"{off.headline}{why}", here, off.at), *(_word(w, here) for w in words))
-        found.append(Group(row.name, row.game, here, key=row.key, read=read))
     return found
 
 

@@ -28,7 +28,9 @@ def notice(host: Host, row: AnyMatch, seat: AnySeat, pace: timedelta = PACE) -> 
     now = host.clock.now()
     if row.soon or seat.kind != SeatKind.PLAYER:
         return
-    if seat.seen_at is not None and now - seat.seen_at < pace:
+    seen = seat.seen_at
+    knows = seen is not None and (row.ended_at is None or seen >= row.ended_at)
+    if knows and seen is not None and now - seen < pace:
         return
     with host.db.write() as session:
         session.execute(

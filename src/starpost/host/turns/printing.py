@@ -92,10 +92,11 @@ def _printed(
         if ended is not None:
             by_answers = game.resolve is Resolve.EACH
             found = story.end(game, *ended, name, found, by_answers=by_answers)
+        title = found.title if found is not None else ""
+        return Printed(title, lettered(game, view, found))
     except Exception:  # as above
         log.exception("telling_failed", game=game.id, seat=name)
-        found = None
-    return Printed(found.title if found is not None else "", lettered(game, view, found))
+    return Printed("", lettered(game, view, None))
 
 
 def _told(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from starpost.games.star_chase.known.lines import spelt
 from starpost.games.star_chase.known.view import View
 from starpost.games.star_chase.phases.closing import income_of, supply_of
 from starpost.games.star_chase.shown import printout
@@ -85,7 +86,7 @@ def _events(view: View, me: Empire) -> tuple[Block, ...]:
     record = me.record
     told = list(map(plain, view.told))
     if record.unused:
-        told.append(f"Unused {record.unused}")
+        told.append(f"Not spent: {spelt(record.unused)}")
     if record.research:
         told.append(f"Research: {record.research}")
     if record.computer:
@@ -100,7 +101,7 @@ def _accounts(view: View, me: Empire) -> Fields:
         "To spend": counted(me.bp, "build point"),
         "Earned": f"{record.systems} by systems, {me.tech['BP']} by {TECH_NAMES['BP']}, "
         f"less {record.supply} for supply",
-        "Not spent last turn": record.unused or "nothing",
+        "Not spent last turn": spelt(record.unused) or "nothing",
         "Treasury": f"{counted(me.treasury, 'build point')} for technology",
         "Reserve": counted(me.reserve, "cruiser"),
         "Lost in space": counted(me.lost, "cruiser"),

@@ -10,7 +10,7 @@ from starpost.games.star_chase.known.view import View
 from starpost.games.star_chase.phases.battles import clash, ground, people, siege
 from starpost.games.star_chase.state import Empire, Sighting, System
 from starpost.kernel.telling import Force
-from starpost.told.words import counted, listed
+from starpost.told.words import counted, listed, named
 
 
 def forecast(
@@ -125,3 +125,9 @@ def left_empty(here: System | None, sent: int) -> str:
         return ""
     works = f", with {here.ind} industry," if here.ind else ""
     return f". {here.code}{works} has no guard then"
+
+
+def moving(goals: list[str], bare: list[str]) -> str:
+    """Who else flies where, and which places stand without ships when they are gone."""
+    said = f"Cruisers also go to {named(goals)}"
+    return f"{said}; {named(bare)} {'stays' if len(bare) == 1 else 'stay'} empty" if bare else said

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from starpost.games.star_chase.known.view import View
 from starpost.games.star_chase.state import Empire, Sighting
 from starpost.kernel.telling import Word
+from starpost.told.words import counted, listed
 
 FAR = 99
 
@@ -70,3 +71,10 @@ def _steps(view: View, me: Empire) -> dict[int, int]:
                 found[near] = found[code] + 1
                 queue.append(near)
     return found
+
+
+def force(seen: Sighting, said: str = "{}") -> str:
+    """ "1 cruiser and 1 fighter there"; nothing where no ship was seen."""
+    ships = ((seen.crs, "cruiser"), (seen.ftr, "fighter"), (seen.col, "colony ship"))
+    found = listed(counted(n, word) for n, word in ships if n)
+    return said.format(found) if found else ""

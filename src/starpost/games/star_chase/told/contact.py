@@ -12,7 +12,7 @@ from starpost.games.star_chase.known.view import View
 from starpost.games.star_chase.writing.orders import Probe
 from starpost.kernel.orders import Order
 from starpost.kernel.telling import Intention
-from starpost.told.words import counted
+from starpost.told.words import counted, few
 
 BETWEEN = "six squares"
 HOPE = f"No rival is in sight: homes lie about {BETWEEN} apart"
@@ -30,6 +30,17 @@ def squares(view: View, code: int) -> int:
     if base is None or there is None or there.row < 0:
         return 0
     return max(abs(there.row - base.row), abs(there.column - base.column))
+
+
+def outwards(view: View, goals: Sequence[str]) -> str:
+    """Which place to take leads farther out, while none was met; nothing of dead ends."""
+    far = max(goals, key=lambda code: squares(view, int(code)))
+    gone = squares(view, int(far))
+    on = [
+        str(code) for code in _links(view, int(far))
+        if code not in view.systems and str(code) not in goals and squares(view, code) > gone
+    ]  # fmt: skip
+    return f". {far} leads farther out, to {few(on, 'system')}" if unmet(view) and on else ""
 
 
 def farthest(view: View) -> int:

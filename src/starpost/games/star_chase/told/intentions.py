@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
+from starpost.games.star_chase.known.letters import offers
 from starpost.games.star_chase.known.view import View
 from starpost.games.star_chase.state import Empire, Sighting, System
 from starpost.games.star_chase.tables import (
@@ -27,11 +28,12 @@ from starpost.games.star_chase.told.plan import explain as told_of
 from starpost.games.star_chase.told.treasury import MEANS, WORTH
 from starpost.games.star_chase.told.winning import unplayed
 from starpost.games.star_chase.told.yard import name, yard
+from starpost.games.star_chase.writing.orders import Take
 from starpost.kernel.orders import Order
 from starpost.kernel.telling import Intention, Size
 from starpost.told.words import counted, few, listed
 
-__all__ = ["explain", "giving_way", "intentions", "left", "leftover", "unplayed"]
+__all__ = ["cautions", "explain", "giving_way", "intentions", "left", "leftover", "unplayed"]
 ENOUGH = 40
 """Intentions with nothing selected: the best of all."""
 
@@ -56,6 +58,15 @@ def intentions(view: View, selected: str = "") -> list[Intention]:
 def explain(view: View, orders: Sequence[Order]) -> list[Intention]:
     """The whole sheet, but for what runs away from what it leaves in danger."""
     return told_of(view, staying(view, orders))
+
+
+def cautions(view: View, orders: Sequence[Order]) -> dict[int, str]:
+    """What a line waits for: nothing can be taken that nobody offers (rule 9.4)."""
+    return {
+        n: f"{order.who} has announced no offer of it: without one this fails, at no cost."
+        for n, order in enumerate(orders)
+        if isinstance(order, Take) and not offers(view, order.who, order.tech)
+    }
 
 
 def leftover(view: View, orders: Sequence[Order]) -> list[Intention]:

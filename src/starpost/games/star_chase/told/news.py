@@ -12,7 +12,7 @@ from starpost.games.star_chase.known import lines
 from starpost.games.star_chase.known.view import View
 from starpost.games.star_chase.tables import KINDS
 from starpost.games.star_chase.told import winning
-from starpost.games.star_chase.told.between import FAR, Between
+from starpost.games.star_chase.told.between import FAR, Between, force
 from starpost.games.star_chase.told.plain import done, plain
 from starpost.kernel.contract import Event
 from starpost.kernel.orders import Problem
@@ -281,7 +281,7 @@ def _contacts(it: Between) -> Iterator[NewsItem]:
             "contact",
             "You met",
             (f"{it.names.get(who, who)} at {it.place(code)}",),
-            so=f"{counted(seen.crs, 'cruiser')} there" if seen.crs else "",
+            so=force(seen, "{} there"),
             several="",
             rule="13.2",
             at=str(code),

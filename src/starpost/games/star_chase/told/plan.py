@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from starpost.games.star_chase.known.view import View
 from starpost.games.star_chase.phases.battles import defence
 from starpost.games.star_chase.state import Sighting, limit
-from starpost.games.star_chase.told.battle import assault, garrison, left_empty
-from starpost.games.star_chase.told.contact import squares, unmet
+from starpost.games.star_chase.told.battle import assault, garrison, left_empty, moving
+from starpost.games.star_chase.told.contact import outwards
 from starpost.games.star_chase.told.treasury import Treasury
 from starpost.games.star_chase.told.yard import MANY, works
 from starpost.games.star_chase.writing.orders import Act, Probe, Take, Technology, Trade
@@ -23,8 +23,6 @@ from starpost.kernel.telling import Intention
 from starpost.told.words import capital, counted, few, listed, named
 
 SHIPS = {"NEWCRS": "cruiser", "NEWFTR": "fighter", "NEWCOL": "colony ship"}
-OUT = 2
-"""Squares from home where one may meet somebody."""
 FRESH = 2
 """Turns after which a fleet that was seen may be anywhere."""
 DEAR = 3
@@ -273,17 +271,25 @@ class Plan(Treasury):
         settled = [row for row in every if row.action in ("COLONISE", "MOVECOL")]
         flown = [row for row in every if row not in settled]
         rows = [row for row in flown if int(row.to) not in self.view.systems]
-        on = few(list(dict.fromkeys(row.to for row in flown if row not in rows)), "system")
+        on = [row for row in flown if row not in rows]
         goals = [row.to for row in rows]
         live = [counted(self._room(goals), "person", "people")] if self._room(goals) else []
         fleet = self._fleet(rows[0]) if len(rows) == 1 else ""
         new = [row.to or row.where for row in settled if row.action == "COLONISE"]
         also = f"; settle {named(new)}" if new else ""
-        more = f". More cruisers move up to {on}" if on else ""
+        more = f". {self._besides(on, flown)}" if on else ""
         room = f"room for {live[0]}" if live else "nobody can live there"
         return Intention(f"Take {named(map(self.name, dict.fromkeys(goals)))}{fleet}{also}",
-                         f"{self._free_of(goals)}: {room}", f"{self._outwards(goals)}{more}"[2:],
+                         f"{self._free_of(goals)}: {room}", (outwards(self.view, goals) + more)[2:],
                          rule="5.2", sign="take", target=goals[0])  # fmt: skip
+
+    def _besides(self, rows: Sequence[Act], flown: Sequence[Act]) -> str:
+        goals, gone = dict.fromkeys(row.to for row in rows), dict[str, int]()
+        for row in flown:
+            gone[row.where] = gone.get(row.where, 0) + self._sent(row)
+        bare = [code for code, sent in gone.items() if code not in goals
+                and left_empty(self.view.systems.get(int(code)), sent)]  # fmt: skip
+        return moving(list(goals), bare)
 
     def _free_of(self, goals: Sequence[str]) -> str:
         """Whose they are, as far as one has looked."""
@@ -291,14 +297,6 @@ class Plan(Treasury):
         if any(each is None or each.turn < 0 for each in seen):
             return "Nobody has looked there" if len(goals) == 1 else "Some were never looked at"
         return "Nobody's when last seen"
-
-    def _outwards(self, goals: Sequence[str]) -> str:
-        """Which of them leads to rivals, while none was met."""
-        far = max(goals, key=lambda code: squares(self.view, int(code)))
-        gone = squares(self.view, int(far))
-        if not unmet(self.view) or gone < OUT:
-            return ""
-        return f". {far} leads outwards, where rivals live"
 
     def _settle(self, members: list[Order]) -> Intention:
         rows = _rows(members)

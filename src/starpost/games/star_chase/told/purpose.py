@@ -110,8 +110,9 @@ def briefing(view: View) -> Briefing | None:
     apart = "{} to {} turns".format(*CENSUS_GAP)
     return Briefing(
         f"You are the {view.me.name}",
-        f"You score **1 for each industry**: first on {first}, then every {apart}. Who "
-        f"leads **{winning.ways(view)}** is warned of. **Who leads so at the next scoring wins.**",
+        f"You score **1 for each industry**: first on {first}, then every {apart}. **Lead "
+        f"{winning.ways(view)}**, and all are warned. **Whoever leads so at the next scoring "
+        "wins.**",
         rivals,
         "",
         THINGS,

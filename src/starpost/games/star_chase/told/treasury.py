@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from starpost.games.star_chase.known.letters import offers
 from starpost.games.star_chase.known.view import View
 from starpost.games.star_chase.state import Empire
 from starpost.games.star_chase.tables import TECH_NAMES, take_cost, tech_cost
@@ -43,12 +44,14 @@ WORTH = {
 """What one would raise first; those left out are bought for a plan of one's own."""
 
 
-def offered(takes: Sequence[Take]) -> str:
+def offered(view: View, takes: Sequence[Take]) -> str:
     """Why one takes what others offer; empty takes are one's own promises."""
     if not takes:
         return "As you promised"
     who = listed(list(dict.fromkeys(order.who for order in takes)))
-    return f"{'. '.join(MEANS[order.tech] for order in takes)}. {who} offered it in a letter"
+    told = all(offers(view, order.who, order.tech) for order in takes)
+    how = f"{who} announced the offer under Messages in the report" if told else f"If {who} offers"
+    return f"{'. '.join(MEANS[order.tech] for order in takes)}. {how}"
 
 
 def price(me: Empire, orders: Sequence[Order], takes: Sequence[Take]) -> str:
@@ -109,4 +112,6 @@ class Treasury:
                 said.append(f"give {TECH_NAMES[order.tech]} to {order.who}")
         takes = [order for order in members if isinstance(order, Take)]
         cost = price(self.me, self.orders, takes)
-        return Intention(capital(listed(said)), offered(takes), cost, rule="9.3", sign="trade")
+        return Intention(
+            capital(listed(said)), offered(self.view, takes), cost, rule="9.3", sign="trade"
+        )

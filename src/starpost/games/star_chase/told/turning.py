@@ -59,7 +59,7 @@ def _gone(lost: int) -> str:
 def feats(before: View, view: View) -> dict[str, dict[str, int]]:
     found = {
         e.code: {
-            "seen": len(e.memory) - len(_memory(before, e.code)),
+            "seen": _seen(e) - (_scouted(before, e.code) if before.turn > 1 else 0),
             "taken": sum(code not in _held(before, e.code) for code in e.held),
             "fired": 0,
             **_worked(e),
@@ -87,8 +87,13 @@ def _worked(empire: Empire) -> dict[str, int]:
     }
 
 
-def _memory(view: View, code: str) -> dict[int, object]:
-    return next((dict(e.memory) for e in view.empires if e.code == code), {})
+def _seen(empire: Empire) -> int:
+    """Places it has looked at, its own included."""
+    return sum(sighting.turn >= 0 for sighting in empire.memory.values())
+
+
+def _scouted(view: View, code: str) -> int:
+    return next((_seen(e) for e in view.empires if e.code == code), 0)
 
 
 def _held(view: View, code: str) -> set[int]:

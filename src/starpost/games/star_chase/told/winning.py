@@ -58,15 +58,16 @@ def unplayed(view: View) -> str:
     if view.me is None or not view.me.alive:
         return ""
     found, others = [], [s for code, s in view.memory.items() if code not in view.systems]
+    if view.turn - 1 >= CENSUS_FIRST[0]:
+        points = counted(scored(view), "victory point")
+        found.append(
+            f"If a scoring comes, it brings +{points} besides: none is played, since nobody knows "
+            "when one comes."
+        )
     if any(not s.owner for s in others):
         found.append("What you take from nobody may hold a find: so the figures differ.")
     if any(s.turn < 0 for s in others):
         found.append("What you have never scouted is taken to be empty.")
-    if view.turn - 1 >= CENSUS_FIRST[0]:
-        points = counted(scored(view), "victory point")
-        found.append(
-            f"No scoring is played, since nobody knows when one comes. If one comes: +{points}."
-        )
     return " ".join(found)
 
 

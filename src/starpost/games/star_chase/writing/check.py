@@ -9,7 +9,7 @@ from starpost.games.star_chase.phases import master
 from starpost.games.star_chase.phases.closing import fits
 from starpost.games.star_chase.state import Empire
 from starpost.games.star_chase.table import CODES
-from starpost.games.star_chase.tables import MOST_PROBE_TECH, tech_cost
+from starpost.games.star_chase.tables import MOST_PROBE_TECH, take_cost, tech_cost
 from starpost.games.star_chase.writing.actions import ACTIONS
 from starpost.games.star_chase.writing.foresight import foreseen
 from starpost.games.star_chase.writing.layout import Plan, lay_out
@@ -52,6 +52,8 @@ def _lines(view: View, me: Empire, plan: Plan) -> list[Problem]:
             code = _level(me, line)
         elif isinstance(line, Trade | Take):
             code = _partner(view, line.who)
+            if not code and isinstance(line, Take):
+                code = _taking(me, line, plan)
         if code:
             found.append(problem(line, code, index))
     return found
@@ -63,6 +65,19 @@ def _level(me: Empire, line: Technology) -> str:
     if level <= present or (line.tech == "PT" and level > MOST_PROBE_TECH):
         return "bad_level"
     return "no_treasury" if tech_cost(present, level) > me.treasury else ""
+
+
+def _taking(me: Empire, line: Take, plan: Plan) -> str:
+    """Rule 9.4: what a TECH line spends is gone before, and what it raises is dearer."""
+    present, left = me.tech[line.tech], me.treasury
+    bought = plan.lines.get("TECH", (0, None))[1]
+    if isinstance(bought, Technology) and not _level(me, bought):
+        level = bought.level or me.tech[bought.tech] + 1
+        left -= tech_cost(me.tech[bought.tech], level)
+        present = level if bought.tech == line.tech else present
+    if line.tech == "PT" and present >= MOST_PROBE_TECH:
+        return "bad_level"
+    return "no_treasury" if take_cost(present + 1) > left else ""
 
 
 def _partner(view: View, who: str) -> str:

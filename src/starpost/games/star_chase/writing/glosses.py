@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from starpost.games.star_chase.known.view import View
 from starpost.games.star_chase.table import CODES
 from starpost.games.star_chase.tables import KINDS, TECH_NAMES, take_cost, tech_cost
@@ -32,7 +34,7 @@ def gloss(view: View, order: Order) -> str:
         case Technology() | Trade() | Take():
             text = _technology(view, order)
         case Probe():
-            text = f"probe {', '.join(code for code in order.codes if code)}"
+            text = _probe(view, [code for code in order.codes if code])
         case Name():
             text = f'name {order.code} "{order.name}"'
         case Say():
@@ -107,6 +109,20 @@ def _place(view: View, act: Act, code: str) -> str:
     return f"{code} ({seen.name or KINDS[seen.type].name})"
 
 
+def _probe(view: View, codes: Sequence[str]) -> str:
+    """The way of the active probe, and where a new one begins (rule 10.2)."""
+    here = view.me.active if view.me is not None else 0
+    said: list[str] = []
+    for code in codes:
+        seen = view.memory.get(here)
+        near = seen is not None and CODES.get(code) in (here, *(seen.links or ()))
+        new = not near and CODES.get(code) in view.systems
+        said.append(f"launch a probe at {code}" if new else f"fly it to {code}")
+        here = CODES.get(code, 0)
+    way = ", then ".join(said)
+    return way.replace("fly it", "fly the probe", 1) if way.startswith("fly") else way
+
+
 def _technology(view: View, order: Technology | Trade | Take) -> str:
     name = TECH_NAMES[order.tech]
     present = view.me.tech[order.tech] if view.me else 0
@@ -116,6 +132,6 @@ def _technology(view: View, order: Technology | Trade | Take) -> str:
         return f"raise {name} from {present} to {level} for {cost} of the treasury"
     if isinstance(order, Take):
         cost = take_cost(present + 1)
-        return f"take {name} {present + 1} from {order.who} for {cost} of the treasury"
+        return f"take {name} {present + 1} from {order.who} for {cost} of the treasury, if offered"
     most = f" up to level {order.level}" if order.level else ""
     return f"offer {name}{most} to {order.who}"

@@ -20,17 +20,24 @@ from starpost.games.star_chase.tables import (
     STASH,
     TAX,
     TECH_NAMES,
+    take_cost,
     tech_cost,
 )
 from starpost.games.star_chase.writing.actions import ACTIONS
 from starpost.games.star_chase.writing.check import faults
 from starpost.games.star_chase.writing.layout import lay_out
-from starpost.games.star_chase.writing.orders import Act, Technology
+from starpost.games.star_chase.writing.orders import Act, Name, Say, Take, Technology, Trade
 from starpost.games.star_chase.writing.problems import Refused
 from starpost.kernel.orders import Order, Sheet
 from starpost.kernel.panels import Boxes, Charge, Grid, Panel, Spending
 from starpost.told.words import counted
 
+OUTSIDE: dict[type[Order], tuple[str, str]] = {
+    Trade: ("T", "an offer, which takes no action"),
+    Name: ("N", "a name, which takes no action"),
+    Say: ("M", "words to all, which take no action"),
+}
+"""Lines beside the sixteen that cost nothing: their mark, and what they are."""
 HOLD = {"fighters": "ftr", "colony ships": "col"}
 """Where a system has what an action counts; cruisers else."""
 
@@ -48,9 +55,12 @@ class Ledger:
         if view.me is None:
             return
         plan = lay_out(Sheet.of(orders), view.me.tech["PT"])
-        for index, line in plan.lines.values():
-            if isinstance(line, Technology):
-                self._technology(index, line)
+        self._technologies([plan.lines[word] for word in ("TECH", "TAKE") if word in plan.lines])
+        self.charges += [
+            Charge(index, "free", "", *OUTSIDE[type(order)])
+            for index, order in enumerate(orders)
+            if type(order) in OUTSIDE
+        ]
         for box in plan.boxes:
             if box is not None:
                 means = "a probe, which takes no action"
@@ -69,15 +79,26 @@ class Ledger:
             elif entry is not None:
                 self._act(slot, *entry)
 
-    def _technology(self, index: int, line: Technology) -> None:
+    def _technologies(self, lines: Sequence[tuple[int, Order]]) -> None:
+        """Levels are bought before any is taken (rule 9.1); what is left is told line by line, as
+        they stand on the sheet."""
         assert self.me is not None
-        present = self.me.tech[line.tech]
-        cost = tech_cost(present, line.level or present + 1)
-        if 0 < cost <= self.treasury:
+        levels, left, paid = dict(self.me.tech), self.treasury, list[tuple[int, int, str]]()
+        for index, line in lines:
+            assert isinstance(line, Technology | Take)
+            present = levels[line.tech]
+            if isinstance(line, Take):
+                level, cost, word = present + 1, take_cost(present + 1), ", if it is offered"
+            else:
+                level, word = line.level or present + 1, ""
+                cost = tech_cost(present, level)
+            if 0 < cost <= left:
+                left, levels[line.tech] = left - cost, level
+                paid.append((index, cost, word))
+        for index, cost, word in sorted(paid):
             self.treasury -= cost
-            said = f"treasury -{cost}"
-            means = "paid from the treasury; it takes no action"
-            self.charges.append(Charge(index, said, str(self.treasury), "T", means))
+            means = f"paid from the treasury{word}; it takes no action"
+            self.charges.append(Charge(index, f"treasury -{cost}", str(self.treasury), "T", means))
 
     def _act(self, slot: int, index: int, act: Act) -> None:
         self.slots[slot] = str(act)
@@ -193,8 +214,9 @@ def panels(view: View, orders: Sequence[Order]) -> list[Panel]:
         (f"{code} {TECH_NAMES[code]}", str(level), str(tech_cost(level, level + 1)))
         for code, level in view.me.tech.items()
     )
+    bought = f", {book.treasury} after this sheet" if book.treasury != view.me.treasury else ""
     return [
         Boxes("Sixteen actions", slots, note),
         Grid("Technology", ("Technology", "Level", "Next costs"), rows,
-             f"Treasury {view.me.treasury}."),
+             f"Treasury {view.me.treasury}{bought}."),
     ]  # fmt: skip

@@ -43,8 +43,8 @@ REASONS: dict[str, str] = {
     "box_unavailable": "Probe Tech gives fewer probe boxes",
     "bad_level": "that level is not above yours, not on offer, or above the maximum",
     "no_trade": "nobody offers you this technology",
-    "no_bp": "there are not enough build points",
-    "no_treasury": "there are not enough build points in the treasury",
+    "no_bp": "there are not enough BPs",
+    "no_treasury": "there are not enough BPs in the treasury",
 }
 
 _ALONE = {code: text.format(where="the system", to="the target") for code, text in REASONS.items()}

@@ -9,6 +9,7 @@ from starpost.games.star_empires.known.estimate import Force, of_ship, volleys
 from starpost.games.star_empires.known.guards import keeper
 from starpost.games.star_empires.known.sights import OwnShip, ShipSight, View
 from starpost.games.star_empires.tables import STARBASE, WING
+from starpost.games.star_empires.told.purpose import last_turn
 from starpost.games.star_empires.told.wish import Reader, Wish, handles
 from starpost.games.star_empires.writing import orders as o
 from starpost.games.star_empires.writing.places import whole
@@ -85,6 +86,8 @@ def odds(
     who stands there besides."""
     third = reader.force(at).guns - theirs.guns
     said = _odds(ours, theirs)
+    if last_turn(reader.view) and said.startswith("takes"):
+        said = "too few to win it this turn, the last"
     turns = max(1, volleys(ours, theirs)[0])
     lost = toll(ships, turns * (theirs.guns + max(0, third)))
     if lost and not said.startswith(("you should lose", "both")):

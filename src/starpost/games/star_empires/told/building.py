@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
+from msgspec.structs import replace
+
 from starpost.games.star_empires.galaxy.design import BadDesign, design
 from starpost.games.star_empires.known.callsigns import class_word
 from starpost.games.star_empires.known.guards import holds
 from starpost.games.star_empires.known.sights import View, numbered, purse
 from starpost.games.star_empires.told.goals import aim, braced, claims, endangered, exposed
-from starpost.games.star_empires.told.purpose import closing
+from starpost.games.star_empires.told.purpose import closing, last_built
 from starpost.games.star_empires.told.wish import Reader
 from starpost.games.star_empires.told.yard import shopping
 from starpost.games.star_empires.writing import orders as o
@@ -32,7 +34,8 @@ LIMITS = {
 }
 """What ships of a use are not good for: what one gives up for them."""
 BUILT = {"find": 66, "danger": 76, "hold": 64, "rear": 42, "strike": 72}
-"""What a card is worth by the use of its ships."""
+WEAK = 45
+"""What a card is worth by the use of its ships; and one for a strike that is too weak yet."""
 DOES = {"find": "finds worlds", "hold": "holds a world", "strike": "strikes"}
 FEW_GUNS, FEW_RACKS, NAMED = 5, 3, 3
 MOST_OF, EARLY = 0.8, 3
@@ -87,7 +90,7 @@ class Building:
             found.setdefault(use, []).append(order)
         for use, members in found.items():
             if use != "strike" or not closing(self.view):
-                yield self._built(use, members)
+                yield from self._built(use, members)
 
     def _arming(self, builds: Sequence[o.Build]) -> set[str]:
         """Worlds where what is built without engines goes along with a strike: not many more of
@@ -97,37 +100,68 @@ class Building:
             counts.setdefault(x.world, Counter())[self.use_of(x.kind)] += int(x.amount)
         return {w for w, n in counts.items() if n["strike"] and n["hold"] <= n["strike"]}
 
-    def _built(self, use: str, members: list[o.Build]) -> Intention:
+    def _built(self, use: str, members: list[o.Build]) -> Iterator[Intention]:
         kinds = {x.kind.lower() for x in members}
         worlds = {x.world for x in members}
-        ways = [x for x in self.orders if isinstance(x, o.Transfer) and x.to in worlds]
+        ways = [*self._brought(members)]
         pool = [x for x in self.orders if isinstance(x, o.Pool)]
         drawn = [x for x in self.designs if x.name.lower() in kinds]
         verb = "Design and build" if drawn else "Build"
-        return Intention(
+        reason, gain, worth = self._reason(use, worlds), self._gain(use, members), BUILT[use]
+        if use == "strike":
+            reason, gain, enough = self._struck(worlds, members)
+            if not enough and last_built(self.view):
+                return
+            worth = worth if enough else WEAK
+        yield Intention(
             f"{verb} {shopping(members)}{' for a strike' * (use == 'strike')}",
-            self._reason(use, worlds) or USES[use if use in USES else "hold"],
-            f"{self._able(members, drawn)}{self._gain(use, members)}"
+            reason or USES[use if use in USES else "hold"],
+            f"{self._able(members, drawn)}{gain}"
             f"{self._spent(use, members, drawn)}",
             written((*drawn, *pool, *ways, *members)), rule="5.11", sign="build",
-            target=members[0].world, worth=BUILT[use],
+            target=members[0].world, worth=worth,
         )  # fmt: skip
 
     def _reason(self, use: str, worlds: set[str]) -> str:
         """What they are needed for, as the map tells it."""
         if use == "find":
             return claims(self.reader, self.orders)
-        if use == "strike":
-            return aim(self.reader, worlds)
         return braced(self.reader, worlds) if use == "danger" else ""
 
+    def _brought(self, members: list[o.Build]) -> Iterator[o.Transfer]:
+        """So much of what the sheet sends to their worlds as they cost; all of it where another
+        card would write the same line."""
+        for way in self.orders:
+            if not isinstance(way, o.Transfer) or way.to not in {x.world for x in members}:
+                continue
+            here = [x for x in self.orders if isinstance(x, o.Build) and x.world == way.to]
+            own, total = (
+                sum(int(x.amount) * self.costs.get(x.kind.lower(), 0) for x in builds)
+                for builds in ([x for x in here if x in members], here)
+            )
+            apart = way.amount == str(total) and 0 < own < total and 2 * own != total
+            yield replace(way, amount=str(own)) if apart else way
+
+    def _struck(self, worlds: set[str], members: list[o.Build]) -> tuple[str, str, bool]:
+        """Whom they are for, and whether their guns are enough for him with what waits there."""
+        gone, spots = self._leaving(), {goal(self.view, name) for name in worlds}
+        wait = sum(
+            s.guns for s in self.view.ships
+            if s.at in spots and s.handle not in gone and s.carrier not in gone
+            and (s.guns > (FEW_GUNS if s.engines else s.dp) or s.carrier)
+        )  # fmt: skip
+        rated = [(int(x.amount), self.ratings.get(x.kind.lower(), (0,) * 5)) for x in members]
+        more = sum(n * r[0] for n, r in rated)
+        reason, verdict, enough = aim(self.reader, worlds, wait + more, self.orders)
+        racks = sum(n * r[4] for n, r in rated)
+        gain = f"{counted(more, 'gun')} more" if more else f"Room for {counted(racks, 'ship')} more"
+        return reason, f"{gain} next turn{verdict and f': {verdict}'}. ", enough
+
     def _gain(self, use: str, members: list[o.Build]) -> str:
-        """What one has of them next turn: guns that strike, or hits that worlds take."""
-        if use == "find":
+        """What one has of them next turn: hits that worlds take."""
+        if use in ("find", "strike"):
             return ""
         rated = [(x, int(x.amount), self.ratings.get(x.kind.lower(), (0, 0))) for x in members]
-        if use == "strike":
-            return f"{counted(sum(n * r[0] for _, n, r in rated), 'gun')} more next turn. "
         more: dict[str, int] = {}
         for order, count, rating in rated:
             more[order.world] = more.get(order.world, 0) + count * rating[1]

@@ -18,12 +18,20 @@ WEATHER = (31, 32)
 
 def fights(it: Between) -> Iterator[NewsItem]:
     for fight in it.fights:
-        if any(whom == it.seat for _, whom in fight.guns):
+        if any(whom == it.seat for _, whom in fight.guns) and not _prevailed(it, fight):
             yield _suffered(it, fight)
         elif any(who == it.seat for who, _ in fight.guns):
             yield _struck(it, fight)
         else:
             yield _watched(it, fight)
+
+
+def _prevailed(it: Between, fight: Fight) -> bool:
+    """Whether one's own guns cost the others more ships than theirs cost oneself."""
+    mine = len(fight.lost.get(it.seat, ()))
+    return sum(map(len, fight.lost.values())) > 2 * mine and any(
+        who == it.seat for who, _ in fight.guns
+    )
 
 
 def _suffered(it: Between, fight: Fight) -> NewsItem:
@@ -74,14 +82,20 @@ def _struck(it: Between, fight: Fight) -> NewsItem:
     lost = [(name, ship) for name in whom for ship in fight.lost.get(name, ())]
     where = it.place(fight.at)
     toll = f"{counted(len(lost), 'ship')} of " if lost else ""
+    mine = fight.lost.get(it.seat, [])
+    theirs = sum(n for (_, whom), n in fight.guns.items() if whom == it.seat)
+    answer = "nobody fired at you"
+    if theirs:
+        few = f"your {names_of(it, it.seat, mine)}" if len(mine) <= 4 else f"{len(mine)} of yours"
+        answer = f"{counted(theirs, 'gun')} fired back and " + (
+            f"shot down {few}" if mine else "brought nobody down"
+        )
     return NewsItem(
-        SHOT if lost else FIRED,
-        "gain",
+        (HIT if theirs else SHOT) if lost else FIRED,
+        "gain" if lost else "fight",
         "You shot down" if lost else "You fired at",
         (f"{toll}{listed(whom)} at {where}",),
-        so="nobody fired at you"
-        if lost
-        else f"{counted(guns, 'gun')} brought nobody down; nobody fired at you",
+        so=answer if lost else f"{counted(guns, 'gun')} brought nobody down; {answer}",
         rule="5.3",
         at=it.spot(fight.at),
         words=(it.word(fight.at),),
@@ -89,7 +103,7 @@ def _struck(it: Between, fight: Fight) -> NewsItem:
         near=it.near(fight.at),
         size=len(lost),
         answers=(it.spot(fight.at),),
-        tells="shots",
+        tells="hit" if mine else "shots",
     )
 
 
@@ -133,14 +147,20 @@ def _weather(it: Between, at: Pair, rank: int, what: str, lost: object) -> NewsI
 
 def vied(it: Between) -> Iterator[NewsItem]:
     """Worlds that nobody holds, since others came where one came oneself (rule 5.6)."""
+    stood = {s.at for s in it.before.ships}
     came = {s.at for s in it.view.ships if s.guns and s.sn in it.was and it.was[s.sn].at != s.at}
+    came -= stood
     for now in it.view.worlds:
         rivals = [s for s in it.view.sighted if s.at == now.at and not it.friend(s.owner)]
         if now.owner or now.mine or now.at not in came or not rivals:
             continue
         names = tuple(dict.fromkeys(s.owner for s in rivals))
+        there = all(s.sn in it.was and it.was[s.sn].at == now.at for s in rivals)
+        lead = (
+            f"You came to {listed(names)} at" if there else f"You and {listed(names)} both came to"
+        )
         yield NewsItem(
-            VIED, "threat", f"You and {listed(names)} both came to", (now.name,),
+            VIED, "threat", lead, (now.name,),
             so=f"So nobody holds it: {now.production} RU a turn for who stays there alone",
             rule="5.6", at=now.name, words=(it.word(now.at),), seats=names, near=it.near(now.at),
             size=now.production, answers=(now.name,),

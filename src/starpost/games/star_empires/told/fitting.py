@@ -11,7 +11,7 @@ from starpost.games.star_empires.known.callsigns import class_word, new_names
 from starpost.games.star_empires.known.sights import OwnShip, View, WorldSight, made_in, purse
 from starpost.games.star_empires.tables import DEVICE, MISSILE
 from starpost.games.star_empires.told.flights import shelter, takes
-from starpost.games.star_empires.told.goals import braced, endangered, ready
+from starpost.games.star_empires.told.goals import braced, endangered, ready, strikes
 from starpost.games.star_empires.told.purpose import closing, last_turn
 from starpost.games.star_empires.told.wish import Reader, apart
 from starpost.games.star_empires.told.yard import fighter
@@ -24,6 +24,8 @@ from starpost.kernel.telling import Intention
 from starpost.told.words import counted
 
 UNARMED = (DEVICE, MISSILE)
+ARMED = 5
+"""Guns from which on a ship strikes and does not only claim."""
 LEAST_SENT, SENDERS = 3, 6
 """RU that are worth a line of their own, and so many lines of one card."""
 AWAY = "under way"
@@ -144,8 +146,20 @@ def leftover(view: View, orders: Sequence[Order]) -> list[Intention]:
     gone = Fitting(view, orders).leaving
     ships = (replace(s, carrier=AWAY) if s.handle in gone else s for s in view.ships)
     reader = Reader(replace(view, ships=tuple(ships)))
-    struck = () if closing(view) else ready(reader, gone)
+    struck = ready(reader, gone, _strikes(reader))
     return [*_storms(reader, orders), *_free(reader, orders), *struck, *_money(reader, orders)]
+
+
+def _strikes(reader: Reader) -> Iterator[Intention]:
+    """By carriers, and by ships that fly with guns of their own; on the last turn none fires."""
+    if last_turn(reader.view):
+        return
+    for at in reader.here:
+        ships = [s for s in reader.free(at) if s.guns > ARMED and not reader.foes.get(at)]
+        for wish in takes(reader, at, ships):
+            if wish.intention.sign == "attack":
+                yield wish.intention
+    yield from (wish.intention for wish in strikes(reader))
 
 
 def _storms(reader: Reader, orders: Sequence[Order]) -> Iterator[Intention]:

@@ -3,7 +3,7 @@ could strike with guns aboard or with wings beside it that fit."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -60,6 +60,23 @@ def stormy(reader: Reader, orders: Sequence[Order], wish: Intention) -> Intentio
     said = "; ".join(
         f"at {reader.place(at)} a storm takes {reader.storms[at]} DP of each ship a turn"
         for at in hit
+    )
+    before = f"{wish.forecast.rstrip('.')}. " if wish.forecast else ""
+    return replace(wish, forecast=f"{before}{capital(said)}")
+
+
+def onward(orders: Sequence[Order], wish: Intention) -> Intention:
+    """A card that sends ships through a portal behind their jump says so."""
+    ways = [
+        x for x in orders
+        if isinstance(x, o.Traverse) and len(wish.orders) > 1 and str(x) in wish.orders
+    ]  # fmt: skip
+    if not ways:
+        return wish
+    said = "; ".join(
+        f"{', '.join(x.ships)} then {'goes' if len(x.ships) == 1 else 'go'} through {x.entry}"
+        + (f" to {x.exit}" if x.exit else ", nobody knows where to")
+        for x in ways
     )
     before = f"{wish.forecast.rstrip('.')}. " if wish.forecast else ""
     return replace(wish, forecast=f"{before}{capital(said)}")
@@ -139,25 +156,46 @@ def exposed(reader: Reader) -> set[str]:
     return {w.name for w in reader.mine if _comers(reader, w.at)}
 
 
-def aim(reader: Reader, starts: Collection[str]) -> str:
-    """The foreign world near where guns are built that costs least for what it brings, and who
-    holds it."""
+def aim(
+    reader: Reader, starts: Collection[str], guns: int, orders: Sequence[Order] = ()
+) -> tuple[str, str, bool]:
+    """Whom so many guns, built at some worlds, are for: one whom they can beat, or else the one
+    they come nearest to, how they compare, and whether they are enough. Not one whom others
+    deal with this turn already."""
     bases = [w for w in reader.mine if w.name in starts]
+    going = {goal(reader.view, x.to) for x in orders if isinstance(x, o.Move)}
     goals = []
     for world in reader.view.worlds:
-        foreign = world.owner and not world.mine and not reader.friend(world.owner)
-        if foreign and world.status != "lost" and bases:
-            far, start = min((apart(base.at, world.at), base.name) for base in bases)
-            price = reader.holding(world)[0].dp / max(1, world.production)
-            goals.append((max(far, NEAR), price, far, world.name, start, world))
+        held = world.owner or reader.force(world.at).guns
+        foreign = held and not world.mine and not reader.friend(world.owner)
+        if not foreign or world.status == "lost" or not bases or world.at in going:
+            continue
+        takes = reader.holding(world)[0].dp
+        if takes and _stands(reader, world.at) >= takes:
+            continue
+        far, start = min((apart(base.at, world.at), base.name) for base in bases)
+        price = takes / max(1, world.production)
+        goals.append((far > NEAR, guns < takes, price, far, world.name, start, world))
     if not goals:
-        return ""
-    *_, far, _, start, goal = min(goals, key=lambda it: it[:4])
+        return "", "", True
+    *_, far, _, start, best = min(goals, key=lambda it: it[:5])
     from_ = f" from {start}" if len(bases) > 1 else " away"
+    takes = reader.holding(best)[0].dp
+    about = "about " * (reader.holding(best)[0].doubt > 0)
+    verdict = f"{counted(guns, 'gun')} with those that wait there, and it takes {about}{takes} hits"
+    whose = f"{best.owner}'s {best.name}" if best.owner else f"{best.name}, which nobody holds"
     return (
-        f"{goal.owner}'s {goal.name}, {counted(far, 'sector')}{from_}, makes "
-        f"{goal.production} RU: {reader.holding(goal)[1]}"
+        f"{whose}, {counted(far, 'sector')}{from_}, makes {best.production} RU: "
+        f"{reader.holding(best)[1]}",
+        f"{verdict}: not enough yet" if guns < takes else verdict,
+        guns >= takes,
     )
+
+
+def _stands(reader: Reader, at: Pair) -> int:
+    """Guns of ours in a sector, those aboard too."""
+    here = reader.here.get(at, [])
+    return sum(s.guns for ship in here for s in (ship, *reader.aboard.get(ship.handle, ())))
 
 
 def braced(reader: Reader, names: Collection[str]) -> str:
@@ -224,13 +262,12 @@ def _force(reader: Reader, lifts: Sequence[Lift]) -> list[OwnShip]:
     ]  # fmt: skip
 
 
-def ready(reader: Reader, busy: Collection[str]) -> Iterator[Intention]:
+def ready(reader: Reader, busy: Collection[str], able: Iterable[Intention]) -> Iterator[Intention]:
     """The best strikes of ships without work that should succeed in one volley, no ship in two."""
     worlds = {w.name: w for w in reader.view.worlds}
     fleet = {s.handle: s for s in reader.view.ships}
     used, struck = set(busy), set[str]()
-    wishes = (wish.intention for wish in strikes(reader))
-    for wish in sorted(wishes, key=lambda wish: (-wish.worth, len(wish.orders))):
+    for wish in sorted(able, key=lambda wish: (-wish.worth, len(wish.orders))):
         words = " ".join(wish.orders).split()
         crew = [fleet[word] for word in dict.fromkeys(words) if word in fleet]
         stowed = [s for ship in crew for s in reader.aboard.get(ship.handle, ())]

@@ -17,7 +17,7 @@ from starpost.games.star_empires.told.between import Between, routine
 from starpost.games.star_empires.told.fights import fights, storms, vied
 from starpost.kernel.orders import Problem
 from starpost.kernel.telling import Amount, NewsItem, Part
-from starpost.told.words import capital, counted, listed
+from starpost.told.words import capital, counted, few, listed
 
 WON, HOME, LOST, BROKEN, THREAT = 99, 95, 75, 74, 62
 MET, ALLIED, TAKEN, FOUND, WAY, PORTAL = 52, 48, 42, 36, 35, 33
@@ -177,6 +177,7 @@ def _standing(it: Between) -> Iterator[NewsItem]:
     """Enemies that were beside something of mine already and still are: no turn is quiet then."""
     gone = {w.at for w in it.lost()}
     held = {w.at for w in it.view.worlds if w.mine} | {s.at for s in it.view.ships}
+    held &= {w.at for w in it.before.worlds if w.mine} | {s.at for s in it.before.ships}
     places: dict[str, dict[Pair, int]] = {}
     for ship in it.view.sighted:
         was = it.was.get(ship.sn)
@@ -242,7 +243,9 @@ def _contacts(it: Between) -> Iterator[NewsItem]:
         at = min(spots, key=it.near) if spots else None
         here = sum(s.at == at for s in ships)
         so = f"{counted(here, 'ship')} there" if here else ""
-        so = so or (f"It holds {fleet(worlds)}" if worlds else "")
+        if worlds:
+            holds = f"it holds {fleet(worlds)}"
+            so = f"{so}; {holds}" if so else capital(holds)
         yield NewsItem(
             MET,
             "contact",
@@ -253,7 +256,10 @@ def _contacts(it: Between) -> Iterator[NewsItem]:
             several="" if here else None,
             rule="5.9",
             at="" if at is None else it.spot(at),
-            words=() if at is None else (it.word(at),),
+            words=(
+                *(() if at is None else (it.word(at),)),
+                *(it.word(w.at) for w in worlds if w.at != at),
+            ),
             seats=(name,),
             near=99 if at is None else it.near(at),
             size=here,
@@ -262,9 +268,10 @@ def _contacts(it: Between) -> Iterator[NewsItem]:
 
 
 def fleet(worlds: list[WorldSight]) -> str:
-    """ "Ember, 12 RU a turn"."""
-    first = max(worlds, key=lambda w: w.production)
-    return f"{first.name}, {first.production} RU a turn"
+    """ "Ember and Reed, 12 RU a turn"."""
+    ranked = sorted(worlds, key=lambda w: (-w.production, w.name))
+    names = few([w.name for w in ranked], "world")
+    return f"{names}, {sum(w.production for w in worlds)} RU a turn"
 
 
 def _alliances(it: Between) -> Iterator[NewsItem]:
@@ -289,8 +296,9 @@ def _alliances(it: Between) -> Iterator[NewsItem]:
 
 
 def _finds(it: Between) -> Iterator[NewsItem]:
+    met = {*it.view.contacts} - {*it.before.contacts}  # what they hold is told with them
     for world in it.view.worlds:
-        if world.name in it.former or world.mine:
+        if world.name in it.former or world.mine or world.owner in met:
             continue
         free = not world.owner
         yield NewsItem(

@@ -25,6 +25,7 @@ from starpost.games.star_empires.told.goals import (
     bound_for,
     contested,
     nearest_foe,
+    onward,
     stormy,
 )
 from starpost.games.star_empires.told.purpose import closing, counted_together, last_turn
@@ -46,7 +47,7 @@ def explain(view: View, orders: Sequence[Order]) -> list[Intention]:
         return []
     plan = Plan(view, stand(view, orders))
     told = (*plan.fights(), *plan.flights(), *plan.builds(), *plan.others())
-    found = [stormy(plan.reader, orders, wish) for wish in told]
+    found = [onward(orders, stormy(plan.reader, orders, wish)) for wish in told]
     if last_turn(view):
         found = [wish for wish in found if wish.sign in COUNT]
     elif closing(view):
@@ -178,13 +179,19 @@ class Plan(Building):
         label, sign, worth = f"Send {self._crewed(order)} to {name}", "guard", 62
         seats: tuple[str, ...] = ()
         stands = sum(s.guns for s in self.reader.here.get(to, ())) if to is not None else 0
-        reason = f"{name} has {counted(stands, 'gun')} now"
+        reason = f"{name} has {counted(stands, 'gun')} of yours now"
         if armed:
-            reason = f"{guns} where they are needed next"
+            reason += f", and {guns} come"
         if world is not None and not world.owner and not world.mine:
             label, sign = f"Bring {self._crewed(order)} to {name}, to take it next turn", "haul"
             reason = f"Nobody holds it: +{world.production} RU a turn"
+            there = self.reader.force(world.at)
             late = "arrives this turn; unload on the next, and it is yours if nobody came"
+            if there.count:
+                late = (
+                    f"{self.reader.holding(world)[1]}. Arrives this turn; unload and fire on the "
+                    f"next, with {guns}"
+                )
             said = ". ".join(capital(part) for part in (late, said) if part)
         friend = world is not None and world.owner in self.view.allies
         if (world is None or world.mine) and self.reader.outgunned(start):
@@ -234,8 +241,10 @@ class Plan(Building):
         world = next(w for w in self.view.worlds if w.name == name)
         ships = self.reader.called([s for x in moves for s in self._ships(x)])
         lines = written(line for x in moves for line in self._with(x))
-        return Intention(f"Send {ships} toward {name}", f"Nobody holds {name}: +"
-                         f"{world.production} RU a turn for whoever is there first", "", lines,
+        alone = len(moves) == 1
+        return Intention(f"Send {ships} {f'to {moves[0].to}' if alone else f'toward {name}'}",
+                         f"{f'Toward {name}. ' * alone}Nobody holds {name}: +{world.production} RU "
+                         "a turn for whoever is there first", "", lines,
                          rule="5.6", sign="take", target=name, worth=70)  # fmt: skip
 
     def _through(self, order: o.Traverse) -> Intention:

@@ -161,3 +161,8 @@ def closing(view: View) -> bool:
     """Whether what is built now can strike nobody any more: it flies on one turn and fires on the
     next."""
     return 0 < view.rules.max_turns <= view.turn + 2
+
+
+def last_built(view: View) -> bool:
+    """Whether what is built now strikes once at most, and nothing that is built later."""
+    return 0 < view.rules.max_turns <= view.turn + 3

@@ -78,7 +78,10 @@ class Designer:
     def result(self, world: str) -> Sum:
         new, here = self.new, self._world(world)
         problem = self._problem()
-        short, cures = self._refused(problem, here) if problem is not None else ("", ())
+        short, cures = "", tuple[Preset, ...]()
+        spared = self._same() is not None and not self.written  # that is built: nobody pays a fee
+        if problem is not None and not (spared and problem.code == "insufficient_ru"):
+            short, cures = self._refused(problem, here)
         offers = tuple(self._offers(here) if not short else self._brought(here))
         left = self._left(here, offers)
         facts = (
@@ -90,7 +93,7 @@ class Designer:
         says += able(new.guns, new.dp, new.engines, new.scan, new.racks)
         mends = f" Mends {new.ar} DP a turn, weighs {counted(new.tonnage, 'tonne')}."
         return Sum(
-            facts, "" if short else new.line, says=capital(f"{says}.{mends}"),
+            facts, "" if problem is not None else new.line, says=capital(f"{says}.{mends}"),
             at="name" if problem is not None and problem.code == "name_taken" else "",
             effects=effects(new) | self._lie(here), beside=(self._paying(), self._alike()),
             warns=short or self._twin() or self._costly(), cures=cures,

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from starpost.games.star_empires.known.sights import View
 from starpost.games.star_empires.tables import DEVICE, HULLS, MISSILE
 from starpost.games.star_empires.writing.abilities import PARTS, free_name, roles
 from starpost.games.star_empires.writing.designer import KEY, calculate
 from starpost.games.star_empires.writing.foresight import tried
 from starpost.games.star_empires.writing.funds import funds
+from starpost.games.star_empires.writing.orders import Pool
 from starpost.games.star_empires.writing.prices import own_money, prices
 from starpost.kernel.orders import Order
-from starpost.kernel.panels import Calculator, Charge, Dial, Panel, Spending
+from starpost.kernel.panels import Calculator, Charge, Dial, Fund, Panel, Spending
 
 __all__ = ["calculate", "charges", "panels", "spending"]
 
@@ -37,8 +40,20 @@ def spending(view: View, orders: Sequence[Order]) -> Spending | None:
     if used > whole:
         whole = used + sum(fund.left for fund in found)
     won = sum(fund.left for fund in found) - (whole - used)
+    if won > 0:
+        found = _sure(orders, found, won)
     also = f"{won} more from worlds you may win" if won > 0 else ""
     return Spending(used, whole, "RU", found if len(found) > 1 else (), also)
+
+
+def _sure(orders: Sequence[Order], found: tuple[Fund, ...], won: int) -> tuple[Fund, ...]:
+    """Without what worlds that are only taken this turn would bring to where all is pooled."""
+    pools = {order.world.lower() for order in orders if isinstance(order, Pool)}
+    return tuple(
+        replace(fund, moved=fund.moved - won, left=fund.left - won)
+        if fund.name.lower() in pools and fund.left >= won else fund
+        for fund in found
+    )  # fmt: skip
 
 
 def charges(view: View, orders: Sequence[Order]) -> list[Charge]:

@@ -40,6 +40,7 @@ from starpost.games.starfarers.tables import (
     Bag,
 )
 from starpost.games.starfarers.tabletop.goals import goal_verbs
+from starpost.games.starfarers.tabletop.lacking import by_trade
 from starpost.games.starfarers.writing import orders as o
 from starpost.games.starfarers.writing.choices import pads
 from starpost.kernel.orders import Order
@@ -68,6 +69,8 @@ WORDS = {"expand": "Which part do you add?", "scrap": "Which part do you lose?",
          "relief": "Which card do you take?", "steal": "Take a card from",
          "place": "Where does the free trade ship start?",
          "settle": "Where do you settle?", "port": "Where is your first spaceport?"}  # fmt: skip
+SHORT = " short"
+"""How a tile ends that only wants cards."""
 Places = tuple[tuple[str, str, str], ...]
 
 
@@ -78,13 +81,13 @@ def priced(bag: Sequence[int]) -> Pile:
 def short(hand: Sequence[int], bag: Sequence[int]) -> str:
     """What is missing for a price: `1 carbon, 2 food short`."""
     missing = [f"{n} {RESOURCES[r]}" for r in range(len(bag)) if (n := bag[r] - hand[r]) > 0]
-    return f"{', '.join(missing)} short" if missing else ""
+    return f"{', '.join(missing)}{SHORT}" if missing else ""
 
 
 def main_verbs(view: View, choices: Sequence[Order]) -> tuple[Verb, ...]:
     """Building, and what friendship cards and supplies add to it."""
     s, p = view.table, view.me
-    build = _builds(view)
+    build = _with_trades(view, _builds(view))
     payable = sum(not one.locked for one in build)
     note = f"you can pay for {payable} of {len(build)}"
     found = [Verb("Build", build, note)]
@@ -96,6 +99,16 @@ def _builds(view: View) -> tuple[Action, ...]:
     """All that cards pay for, what it costs and what is missing."""
     s, p, hand = view.table, view.me, view.hand
     return (*_ships(s, p, hand), *_parts(s, p, hand), _port(s, p, hand))
+
+
+def _with_trades(view: View, build: Sequence[Action]) -> tuple[Action, ...]:
+    """What only cards are missing for says by which trade they could be had."""
+    return tuple(
+        replace(one, locked=f"{one.locked}; {way}")
+        if one.locked.endswith(SHORT) and (way := by_trade(view, one.price))
+        else one
+        for one in build
+    )
 
 
 def _later(view: View) -> tuple[Action, ...]:

@@ -8,7 +8,7 @@ from starpost.games.starfarers.galaxy.board import IDS, INDEX, KIND_AT, SPACE, d
 from starpost.games.starfarers.galaxy.where import feeds, place, where
 from starpost.games.starfarers.known.seen import View
 from starpost.games.starfarers.state import State
-from starpost.games.starfarers.tabletop.goals import nearest
+from starpost.games.starfarers.tabletop.goals import from_there, nearest
 from starpost.games.starfarers.writing.choices import moves
 from starpost.games.starfarers.writing.orders import Look, Move
 from starpost.kernel.orders import Order
@@ -32,7 +32,10 @@ def _ship(s: State, p: int, number: int, choices: Sequence[Order]) -> Ship:
     ref = f"ship-{s.match.seats[p]}-{number + 1}"
     bonus, aims = s.speed_stat(p), nearest(s, p, here, trade=bool(s.trade[3 * p + number]))
     if s.ask in ("move", "pass") and s.active == p:
-        ways = tuple(way for one in choices if (way := _way(s, here, number + 1, one)))
+        moved = (one for one in choices if isinstance(one, Move) and one.ship == number + 1)
+        stops = [at for one in moved if KIND_AT[at := INDEX[one.to]] == SPACE]
+        then = from_there(s, p, number, stops)
+        ways = tuple(way for one in choices if (way := _way(s, here, number + 1, one, then)))
         label = f"{_name(s, p, number)}: {_steps(s, p, number)}"
         return Ship(ref, label, IDS[here], moves=ways, does="Fly here", aims=aims)
     if s.phase == "flight" and s.active == p:  # the balls have fallen; another question comes first
@@ -70,7 +73,9 @@ def _stops(s: State, p: int, number: int, here: int, left: int) -> list[str]:
     return [m.to for m in ways if isinstance(m, Move) and KIND_AT[INDEX[m.to]] != SPACE]
 
 
-def _way(s: State, here: int, ship: int, order: Order) -> tuple[str, str, str] | None:
+def _way(
+    s: State, here: int, ship: int, order: Order, then: dict[int, str]
+) -> tuple[str, str, str] | None:
     """Where a line sends this ship, in words."""
     if isinstance(order, Look) and order.ship == ship:
         return order.at, f"look in {where(order.at)}, then fly on", str(order)
@@ -81,4 +86,6 @@ def _way(s: State, here: int, ship: int, order: Order) -> tuple[str, str, str] |
     words = f"{place(goal)}, {steps} step{'s' * (steps != 1)}"
     if KIND_AT[goal] != SPACE:
         words = f"{words}; {feeds(s, goal)}".rstrip("; ")
+    elif goal in then:
+        words = f"{words}; {then[goal]}"
     return order.to, words, str(order)

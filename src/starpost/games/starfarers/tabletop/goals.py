@@ -84,11 +84,27 @@ def bound(s: State, p: int, number: int, to: int) -> str:
     here, kind = s.ships[3 * p + number], OUTPOST if s.trade[3 * p + number] else COLONY
     if here < 0 or KIND_AT[to] == kind:
         return ""
+    goal = _nearer(_nearest(s, p, here, kind), here, to)
+    return f"towards {_named(goal, kind)}" if goal >= 0 else ""
+
+
+def _nearer(goals: Sequence[int], here: int, to: int) -> int:
+    """The goal that a stop on the way is next to. -1: it comes nearer to none."""
     left, steps = distances(to), distances(here)
-    nearer = [goal for goal in _nearest(s, p, here, kind) if left[goal] < steps[goal]]
-    if not nearer:
-        return ""
-    return f"towards {_named(min(nearer, key=lambda goal: left[goal]), kind)}"
+    nearer = [goal for goal in goals if left[goal] < steps[goal]]
+    return min(nearer, key=lambda goal: left[goal], default=-1)
+
+
+def from_there(s: State, p: int, number: int, stops: Sequence[int]) -> dict[int, str]:
+    """Of stops on the way: how far the goal is from there that they bring nearer."""
+    here, kind = s.ships[3 * p + number], OUTPOST if s.trade[3 * p + number] else COLONY
+    goals = _nearest(s, p, here, kind)
+    found = {to: _nearer(goals, here, to) for to in stops}
+    return {
+        to: f"{_named(goal, kind)} is {_steps(distances(to)[goal])} from there"
+        for to, goal in found.items()
+        if goal >= 0
+    }
 
 
 def nearest(s: State, p: int, here: int, *, trade: bool) -> tuple[str, ...]:

@@ -31,6 +31,13 @@ LOSSES = {
     "lose_expansion": "a part of your mother ship", "confiscate": "what you bought",
     "hold_ship": "the flight of a ship", "lose_ship": "a ship",
 }  # fmt: skip
+WEIGHS = {
+    "a fame ring": 2.0, "your cards back": 1.0, "a part for your mother ship": 2.0,
+    "a trade ship": 4.0, "a jump to any free place": 3.0, "a card from every rival": 3.0,
+    "a part of your mother ship": 2.0, "what you bought": 2.0, "the flight of a ship": 1.5,
+    "a ship": 4.0,
+}  # fmt: skip
+"""What it is worth, in cards: a ship costs four and so is a point, half of which is a ring."""
 SURE = 0.995
 SUMS = tuple(BALL_VALUE[a] + BALL_VALUE[b] for a, b in BALL_PAIRS)
 
@@ -45,13 +52,30 @@ class Ahead(Struct):
 
 def brings(view: View, answer: str) -> Brings:
     """What `yes`, `no`, or so many cards may win and lose, each with its odds."""
-    cards = _alike(view)
-    found = Ahead()
-    for card, name in cards:
-        _follow(view, card, card.nodes[name].next[answer], 1 / len(cards), found)
+    found = _ahead(view, answer)
     rows = (("win", found.wins), ("lose", found.losses), ("meet", found.besides))
     told = tuple(_row(word, chances) for word, chances in rows if chances)
     return told or (("", "Nothing happens"),)
+
+
+def _ahead(view: View, answer: str) -> Ahead:
+    cards, found = _alike(view), Ahead()
+    for card, name in cards:
+        _follow(view, card, card.nodes[name].next[answer], 1 / len(cards), found)
+    return found
+
+
+def weighed(view: View, answer: str) -> float:
+    """What an answer wins on the average, less what it loses and costs: in cards."""
+    found = _ahead(view, answer)
+    won, lost = (sum(_cards(what) * chance for what, chance in chances.items())
+                 for chances in (found.wins, found.losses))  # fmt: skip
+    assert view.meeting is not None
+    return won - lost - (view.meeting.asked.needs if answer == "yes" else 0)
+
+
+def _cards(what: str) -> float:
+    return WEIGHS[what] if what in WEIGHS else float(what.split(maxsplit=1)[0])
 
 
 def gifts(view: View) -> tuple[tuple[str, Brings], ...]:

@@ -16,7 +16,7 @@ from starpost.host.gm import desk
 from starpost.host.host import Reading
 from starpost.host.looking import matches, views
 from starpost.host.matches import asking, deadlines, invitations
-from starpost.host.matches.terms import Terms, terms_from
+from starpost.host.matches.terms import terms_from
 from starpost.host.people import absence, directory, presence
 from starpost.host.sheets import drafts, versions
 from starpost.host.trouble import Trouble, bad
@@ -38,6 +38,7 @@ from starpost.web.caller import (
     signed_writer,
 )
 from starpost.web.pages import times
+from starpost.web.pages.desk.tabs import sees_all, unit
 from starpost.web.pages.match.people import Person
 from starpost.web.pages.match.table import load
 from starpost.web.responses import go, page
@@ -117,7 +118,7 @@ def show(
         heard = host.present.last(row.id)
         lines = _lines(session, row, matches.seats(session, row), table.people, log, now,
                        heard, mails=bool(host.settings.smtp.host))  # fmt: skip
-        all_seen = views.sees_all(session, row, me.account)
+        all_seen = sees_all(session, row, me.account)
         asked = asking.requests(session, (row,)).get(row.id, [])
     return page(
         "desk.html", me, status=status, at="/matches", t=table, levels=bots.levels(),
@@ -131,17 +132,11 @@ def show(
         by_turns=row.resolve == Resolve.EACH,
         runs_alone=row.resolve == Resolve.TOGETHER and row.status == Status.RUNNING
         and not row.hold and terms_from(row.terms).schedule.when_ready,
-        terms=terms_from(row.terms), all_seen=all_seen, unit=_unit(terms_from(row.terms)),
+        terms=terms_from(row.terms), all_seen=all_seen, unit=unit(terms_from(row.terms)),
         grace=deadlines.span(deadlines.grace(terms_from(row.terms).schedule)),
         left=deadlines.roughly(timedelta(seconds=max(row.paused_left or 0, 0))),
         when=lambda e: times.at(e.at, me.zone), ago=lambda at: _ago(at, now, heard),
     )  # fmt: skip
-
-
-def _unit(terms: Terms) -> str:
-    """In what a clock of this match is counted: at a live table nobody waits for hours."""
-    rule = terms.schedule.rule
-    return "minutes" if isinstance(rule, deadlines.Every) and rule.minutes else "hours"
 
 
 def _ago(at: datetime, now: datetime, heard: dict[tuple[str, int], datetime]) -> str:

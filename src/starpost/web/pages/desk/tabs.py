@@ -13,7 +13,7 @@ from starpost.host.gm import records
 from starpost.host.host import Reading
 from starpost.host.looking import matches, views
 from starpost.host.matches import deadlines
-from starpost.host.matches.terms import terms_from
+from starpost.host.matches.terms import Terms, terms_from
 from starpost.host.turns import moves, rollback, rule_versions
 from starpost.host.turns.record import game_of
 from starpost.host.words import OWN, Doing, Status
@@ -32,6 +32,18 @@ MOST_UNDONE = 20
 Read = Callable[[Reading, MatchFacts], dict[str, Any]]
 
 
+def unit(terms: Terms) -> str:
+    """In what a clock of this match is counted: at a live table nobody waits for hours."""
+    rule = terms.schedule.rule
+    return "minutes" if isinstance(rule, deadlines.Every) and rule.minutes else "hours"
+
+
+def sees_all(session: Reading, row: MatchFacts, account: User) -> bool:
+    """Whether the true map and the dice are open on the desk: to whoever does not play, and to
+    everybody at the end."""
+    return views.sees_all(session, row, account) or row.status == Status.OVER
+
+
 def _part(request: Request, key: str, part: str, template: str, more: Read) -> Response[str]:
     """A tab of the desk: `more` reads what it shows, after it is sure who asks."""
     host, me = host_of(request), known(request)
@@ -41,7 +53,7 @@ def _part(request: Request, key: str, part: str, template: str, more: Read) -> R
     table = load(host, me, key)  # before the rest: what happens from now on is heard
     with host.db.read() as session:
         row = matches.as_master(session, key, me.account)
-        all_seen = views.sees_all(session, row, me.account) or row.status == Status.OVER
+        all_seen = sees_all(session, row, me.account)
         values = more(session, row)
     called = calling({p.name: p for p in table.people}, None)
     return page(
@@ -138,6 +150,7 @@ def settings(
             "grace": deadlines.span(deadlines.grace(terms_from(row.terms).schedule)),
             "rhythm": times.rhythm(row.terms, game_of(row).resolve),
             "by_turns": row.resolve == Resolve.EACH,
+            "unit": unit(terms_from(row.terms)),
             "letters": correspondence.words(row),
             "options": settled(newest, row.options),
         }  # fmt: skip

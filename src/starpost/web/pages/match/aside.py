@@ -58,10 +58,25 @@ def _aside(host: Host, table: Table, me: Visitor) -> Aside | None:
         if off is not None:
             asks = table.mine and not table.alone and me.account is not None
             again = rematch.asked(session, table.row, me.account) if asks and me.account else None
-            return Aside("Called off", off, _off(table), again)
+            lines = _given_up(table) if off.left else _off(table)
+            return Aside(table.off, off, lines, again)
         seat = lost_seat(table.seats, table.lost)
         gone = deeds.removal(session, table.row, seat) if seat is not None else None
     return None if gone is None else Aside("Without you", gone, _gone(table))
+
+
+def _given_up(table: Table) -> tuple[Line, ...]:
+    """Only bots would have played on, or nobody."""
+    if not table.seats[1:] and not table.strangers:
+        return (
+            ("trophy", "It has no result, and no rating changed."),
+            ("eye", "Your map and your reports stay readable. The dice stay sealed."),
+        )
+    said = "You can read your own map, reports and letters. " if table.mine else ""
+    return (
+        ("trophy", "It has no result. Nobody won, nobody lost, and no rating changed."),
+        ("eye", f"{said}What was secret stays so, and the dice stay sealed."),
+    )
 
 
 def _off(table: Table) -> tuple[Line, ...]:

@@ -17,7 +17,7 @@ from starpost.host.gm import records
 from starpost.host.host import Host, Reading
 from starpost.host.looking import lately, matches, views
 from starpost.host.looking.names import hidden_from_seat
-from starpost.host.matches import pins, unread
+from starpost.host.matches import deeds, pins, unread
 from starpost.host.matches.live import latest
 from starpost.host.matches.terms import terms_from
 from starpost.host.matches.unread import Word
@@ -93,6 +93,7 @@ class Table(Struct, frozen=True, kw_only=True):
     """Whether there is press to read: a game master writes to all in a match without press too."""
     notices: tuple[Word, ...]
     """What was done to the match and its player has not put away yet."""
+    off: str
     paused: str
     """Why the match stands still, and until when; empty: it does not."""
     answered: int
@@ -240,7 +241,7 @@ class Table(Struct, frozen=True, kw_only=True):
     def counted(self) -> str:
         """The turn that is shown, as the match counts: "round 5", "turn 12"."""
         purpose = self.outlook.purpose
-        if self.by_answers and purpose is not None and purpose.turn and self.shown_turn:
+        if self.by_answers and purpose is not None and purpose.turn:
             return f"{purpose.unit} {purpose.turn}"
         return f"turn {self.shown_turn}"
 
@@ -269,9 +270,8 @@ class Table(Struct, frozen=True, kw_only=True):
         if self.lost and self.live and not self.gm:  # what everybody may see of it, and no more
             first = ("Without you", "people") if self.gone else ("Map", "map")
             return ((*first, self.address, 0), players, lesson)
-        off, now = self.row.status == Status.CANCELLED, f"?turn={self.row.turn}"
-        tabs = [("Called off", "warn", self.address, 0)] if off else []
-        tabs.append(("Map", "map", f"{self.address}{now if off else ''}", 0))
+        tabs = [(self.off, "warn", self.address, 0)] if self.off else []
+        tabs.append(("Map", "map", self.address + f"?turn={self.row.turn}" * bool(self.off), 0))
         if self.row.status == Status.OVER:
             tabs.append(("The end", "crown", f"{self.address}/end", 0))
         tabs.append(("Report", "report", f"{self.address}/turns/{self.shown_turn}/report", 0))
@@ -370,6 +370,7 @@ def _table(
         unread=unread.for_person(session, row, mine, me.account) if me.account else 0,
         letters=records.has_letters(session, row, mine, alone=len(seats) == 1),
         notices=tuple(unread.words(session, row, mine)) if mine is not None else (),
+        off=deeds.how_off(session, row),
         paused=standstill(session, row, through.seat, me.zone),
         answered=_answered(session, row, me, mine),
     )
@@ -381,9 +382,8 @@ def _answered(session: Reading, row: MatchFacts, me: Visitor, mine: SeatFacts | 
 
 
 def _undoable(session: Reading, row: MatchFacts, me: Visitor) -> bool:
-    if me.account is None or row.resolve != Resolve.EACH:
-        return False
-    return rollback.may_take_back(session, row, me.account.id)
+    each, who = row.resolve == Resolve.EACH, me.account
+    return each and who is not None and rollback.may_take_back(session, row, who.id)
 
 
 def _partners(

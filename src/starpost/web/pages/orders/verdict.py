@@ -32,7 +32,7 @@ def verdict(game: Game[Any, Any], tried: Tried, seat: str) -> str:
         return f"At worst: {worse.rstrip('.')}. {score}".strip()
     if made.quiet or not said:
         return f"{_least(uneven[0], seat)} {score}".strip()
-    return f"Even at worst {_inside(said).rstrip('.')}. {_range(uneven[0], seat)}"
+    return f"In the worst try {_inside(said).rstrip('.')}. {_range(uneven[0], seat)}"
 
 
 def _worse(made: Card, bright: Card) -> str:

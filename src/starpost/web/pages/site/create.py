@@ -73,16 +73,7 @@ def form(request: Request, game: FromQuery[str] = "", length: FromQuery[str] = "
     sent: Posted = dict(kept(request.query_params.dict()))
     filled = _taken_along(sent, game, length) if "name" in sent else None
     me, host = visitor(request), host_of(request)
-    return wizard(me, game or _last_played(host, me), length, filled=filled,
-                  company=_usual_company(host, me))  # fmt: skip
-
-
-def _usual_company(host: Host, me: Visitor) -> str:
-    """Nobody waits for strangers unasked: friends only for who has sat at a table with people."""
-    if me.account is None:
-        return "bots"
-    with host.db.read() as session:
-        return "friends" if matches.has_company(session, me.account.id) else "bots"
+    return wizard(me, game or _last_played(host, me), length, filled=filled)
 
 
 def _last_played(host: Host, me: Visitor) -> str:
@@ -117,7 +108,7 @@ def _taken_along(sent: Posted, game_id: str, length: str) -> Posted:
     stands = as_it_stands(game, chosen)
     of_game = {word: stands[word] for word in stands if word.startswith("option_")}
     counted = {"seats": stands["seats"], "bots": stands["bots"], "length": chosen.key}
-    return sent | of_game | counted
+    return sent | of_game | counted | {"rated": stands.get("rated", "")}
 
 
 def _for_friends(game_id: str, length: str) -> bool:
@@ -136,16 +127,13 @@ def kept(sent: Posted) -> list[tuple[str, str]]:
 
 def wizard(
     me: Visitor, game_id: str, length: str = "", *, why: str = "", wrong: str = "",
-    status: int = 200, filled: Posted | None = None, company: str = "",
+    status: int = 200, filled: Posted | None = None,
 ) -> Response[str]:  # fmt: skip
-    """The form; `company`: who plays if nothing was sent; `filled`: what somebody sent and was
-    refused, so that nothing is lost; `wrong`: at which field."""
+    """The form; `filled`: what somebody sent and was refused, so that nothing is lost; `wrong`: at
+    which field."""
     game = registry.get(game_id if game_id in registry.ids() else smallest())
     short = _length(game, str((filled or {}).get("length", "")) or length)
-    company = company if short.alone else "friends"
-    shown = BLANK | (
-        filled or as_it_stands(game, short) | ({"company": company} if company else {})
-    )
+    shown = BLANK | (filled or as_it_stands(game, short))
     if shown["company"] not in COMPANY:
         shown["company"] = "open"
     return page(

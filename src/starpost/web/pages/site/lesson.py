@@ -54,6 +54,8 @@ class Figure(Struct, frozen=True):
     """Which of its answers."""
     prices: tuple[Action, ...] = ()
     """What things cost, where they are paid in cards."""
+    stars: dict[str, str] = {}
+    """By the name of a card: the colour of its sign."""
     shop: Shop | None = None
     fall: Fall | None = None
     lines: tuple[Line, ...] = ()
@@ -129,6 +131,7 @@ def _figure(
     pressed = next((a.label for a in (met.choices if met else ()) if a.line == said), "")
     return Figure(
         prompt.seat, laid.question, drawn, cards=cards, story=met, pressed=pressed, prices=priced,
+        stars={kind.name: kind.star for kind in laid.kinds},
         button=laid.main.label if laid.main is not None else "",
         shop=laid.shops[0] if laid.shops else None,
         fall=fell, lines=told.lines[:LINES],

@@ -17,7 +17,7 @@ from starpost.kernel.writing.forms import Compiled
 from starpost.kernel.writing.reference import usage
 from starpost.web.caller import Visitor, host_of, visitor
 from starpost.web.pages.match import telling
-from starpost.web.pages.match.panels import die
+from starpost.web.pages.match.panels import die, sign
 from starpost.web.pages.match.table import load
 from starpost.web.pages.site.landing import card, cards
 from starpost.web.pages.site.lesson import figures
@@ -64,7 +64,7 @@ def play(request: Request, game_id: FromPath[str], match: FromQuery[str] = "") -
         "paper.html", me, at="/rules", game=game, paper=found, tab="How to play",
         picture=picture, card=card(game_id), signs=telling.WISHES, news_signs=telling.SIGNS,
         together=game.resolve is Resolve.TOGETHER, worked=None if named else worked(game_id),
-        figures=figures(game_id, named) if named else {}, die=die,
+        figures=figures(game_id, named) if named else {}, die=die, sign=sign,
         match=match, aim=_aim(request, me, game_id, match) if match else "",
     )  # fmt: skip
 

@@ -220,8 +220,9 @@ def _lead(row: MatchFacts, seats: int) -> str:
     players = f"{seats} player{'s' * (seats != 1)}"
     timed = bool(terms_from(row.terms).schedule.rule)
     clock = rhythm(row.terms, game_of(row).resolve) if timed else "no clock"
-    length = next((one for one in game.lengths()
-                   if msgspec.to_builtins(one.options) == row.options), None)  # fmt: skip
+    fit = [one for one in game.lengths() if msgspec.to_builtins(one.options) == row.options]
+    fit.sort(key=lambda one: (len(one.seats) != seats, not one.alone))  # as the form named it
+    length = next(iter(fit), None)
     about = (length.extent if timed else length.about) if length else ""
     long = f", {about}" if about else ""  # a turn a day is not an hour in all
     how = pace(game).removeprefix("players ")

@@ -131,8 +131,7 @@ def _pressed(
     if scene.dawn is None:
         base = _base(game, view, scene, advised)
         if base is not None:
-            home, offers = base
-            targets = [wish.target for wish in offers]
+            home, offers, targets = base
             drawn = maps.framed(scene, (), shown, maps.LEGIBLE, ringed=targets, selected=home.id)
             return Pressed(home.below or home.id, drawn, offers)
         return Pressed(home.below or home.id, maps.close_up(scene, home.id, WIDE), offers)
@@ -145,14 +144,16 @@ def _pressed(
 
 def _base(
     game: Game[Any, Any], view: Any, scene: Scene, advised: Sequence[Intention]
-) -> tuple[Node, tuple[Intention, ...]] | None:
-    """Where ships stand that may go somewhere, if that is not the home: what lights up is seen."""
+) -> tuple[Node, tuple[Intention, ...], list[Id]] | None:
+    """Where ships stand that may go somewhere, if that is not the home, and all that lights up."""
     for node in scene.nodes:
         if node.mine and not node.home:
             found = wishes(game, view, node.id, advised=advised).offered
             away = [wish for wish in found if wish.target not in ("", node.id)]
             if len(away) >= CARDS:
-                return node, tuple(away[:CARDS])
+                every = wishes(game, view, node.id).offered
+                targets = dict.fromkeys(w.target for w in every if w.target not in ("", node.id))
+                return node, tuple(away[:CARDS]), list(targets)
     return None
 
 
