@@ -225,12 +225,10 @@ class Table(Struct, frozen=True, kw_only=True):
 
     @property
     def seen_as(self) -> str:
-        """In whose eyes the map is drawn, as its head says it."""
-        if self.seat == GM:
-            return "as the game master sees it"
-        if self.seat is not None:
+        if self.seat not in (None, GM):
             return "as you saw it" if self.mine else f"as {self.seat} saw it"
-        return "as it truly was" if self.row.status == Status.OVER else "as the public sees it"
+        open_ = self.seat == GM or self.row.status == Status.OVER
+        return "as it truly was" if open_ else "as the public sees it"
 
     @property
     def by_answers(self) -> bool:
@@ -260,8 +258,7 @@ class Table(Struct, frozen=True, kw_only=True):
         """What a report is about: the turn that was played before it was written."""
         if self.game.resolve is not Resolve.TOGETHER:
             return "the end" if self.called(turn) == "end" else f"{self._unit} {turn}"
-        played = self.played(turn)
-        return "the beginning" if played is None else f"turn {played}"
+        return "the beginning" if (led := self.played(turn)) is None else f"turn {led}"
 
     @property
     def tabs(self) -> tuple[tuple[str, str, str, int], ...]:
@@ -336,7 +333,7 @@ def _table(
     sight = outlook(row, through.seat, when, writes, lambda: look(session, through, when, writes))
     numbers = views.numbers(row)
     names = people.names(session, row, seats, me.account)
-    partners = _partners(row, game, sight.view, seats, mine) if mine and writes else ()
+    partners = people.partners(row, game, sight.view, seats, mine) if mine and writes else ()
     line = people.line(row, seats, me.account, mine)
     return Table(
         row=row,
@@ -384,16 +381,6 @@ def _answered(session: Reading, row: MatchFacts, me: Visitor, mine: SeatFacts | 
 def _undoable(session: Reading, row: MatchFacts, me: Visitor) -> bool:
     each, who = row.resolve == Resolve.EACH, me.account
     return each and who is not None and rollback.may_take_back(session, row, who.id)
-
-
-def _partners(
-    row: MatchFacts, game: Game[Any, Any], view: Any, seats: tuple[SeatFacts, ...], mine: SeatFacts
-) -> tuple[str, ...]:
-    """Whom the player may write to in private, so far as game and match let him."""
-    if terms_from(row.terms).press in ("none", "broadcast"):
-        return ()
-    met = game.met(view)
-    return tuple(s.name for s in seats if s.name != mine.name and (met is None or s.name in met))
 
 
 def _pins(
