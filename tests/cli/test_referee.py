@@ -205,7 +205,7 @@ def test_a_sheet_is_tried_and_nothing_of_the_match_is_changed(folder, starpost, 
     assert f"{hidden} is at W3 with 20 ships." in said.out
     assert "NOBODY is not somebody you know." in said.out
     assert "5 runs in" in said.out
-    assert "The worst case: Score " in said.out
+    assert "The worst try: Score " in said.out
     assert (folder / "match.starpost").read_bytes() == before
     assert starpost("try", folder, "JOVIAN").err.strip().endswith("(no_orders)")
 

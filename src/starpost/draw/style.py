@@ -61,6 +61,7 @@ text{font-family:%sans;fill:%ink;text-anchor:middle}
 .l.k-name{font-weight:500;fill:%ink-3}
 .l.hl{fill:#fff}
 .tag{font:500 11px %mono;fill:%ink-3;paint-order:stroke;stroke:%map;stroke-width:2.5px}
+.within .tag{stroke:none}
 .nm{font-size:11px;font-weight:500;fill:%ink-2;paint-order:stroke;stroke:%map;stroke-width:2.5px}
 .nm.lg{font-size:14.5px}
 .emp{font:700 13px %serif;letter-spacing:.04em;paint-order:stroke;stroke:%map;stroke-width:3px}

@@ -121,14 +121,23 @@ def _finds(old: Scene, new: Scene, step: int) -> Iterator[Shot]:
         line = sentence(f"You saw {few} for the first time")
         for place, node in enumerate(fresh):
             yield Shot(step, "find", line if not place else "", node.id, mine=True)
+    had_things = _treasures(old)
     for node in new.nodes:
-        hidden = [b for b in node.badges if b.what == "artifact"]
-        had = known.get(node.id)
-        seen = had is not None and any(b.what == "artifact" for b in had.badges)
-        if hidden and not seen and node.know == "now":
-            things = [f"the {thing}" for thing in hidden[0].tip.split(", ") if thing]
-            line = sentence(f"You found {listed(things) or 'a treasure'} at {name(node)}")
+        found = _treasures_of(node) - had_things
+        if found and node.know == "now":
+            things = listed(f"the {thing}" for thing in sorted(found))
+            line = sentence(f"You found {things} at {name(node)}")
             yield Shot(step, "find", line, node.id, mine=True, count=1)
+
+
+def _treasures(scene: Scene) -> set[str]:
+    """All that were known, wherever they lay: who carries one elsewhere has not found it there."""
+    return {thing for node in scene.nodes for thing in _treasures_of(node)}
+
+
+def _treasures_of(node: Node) -> set[str]:
+    tips = (badge.tip for badge in node.badges if badge.what == "artifact")
+    return {thing for tip in tips for thing in tip.split(", ") if thing}
 
 
 def _is_new(before: Node | None) -> bool:

@@ -53,6 +53,7 @@ def turning_points(
     """
     story = story or Story()
     every = [*found, *swings(scores, story.gains), *story.own, *_best_turn(scores, story)]
+    every = [m for m in every if m.kind != "swing" or story.reader in m.seats or _lasts(m, scores)]
     # who become friends when all is over change nothing
     end = max(scores, default=0)
     every = [m for m in every if m.kind != "alliance" or m.turn < end]
@@ -144,6 +145,14 @@ def _by(sources: Scores, change: float) -> str:
         return ""
     what = max(same, key=lambda each: abs(same[each]))
     return f"{signed(same[what])} from {what}"
+
+
+def _lasts(swing: Moment, scores: Mapping[int, Scores]) -> bool:
+    """Whether somebody else's rise or fall still showed at the end."""
+    turns, seat = sorted(scores), swing.seats[0]
+    at = turns.index(swing.turn)
+    was, now, end = (_ranks(scores[turns[n]])[seat] for n in (at - 1, at, -1))
+    return end <= now if now < was else end >= now
 
 
 def _swing(

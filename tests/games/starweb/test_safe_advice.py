@@ -187,3 +187,37 @@ def test_what_is_on_the_sheet_is_told_with_the_ships_it_will_have() -> None:
     found = wishes(GAME, view, "W2", (), "W1B6F20\nF20W2").all
     [card] = [w for w in found if w.label == "Explore W2"]
     assert ("F20: 7 ships", ("F20W2",)) in [(size.word, size.orders) for size in card.sizes]
+
+
+def test_who_stands_at_a_world_of_ours_is_answered_before_metal_is_fetched() -> None:
+    held = {"owner": "TERRAN"}
+    fleets = {48: mine(1, 9), 5: mine(2, 1), 7: its(2, 6), 20: mine(1, 30)}
+    view = seen(fleets, W2=held, W3=held)
+    assert "F48W2" in sheet(view)
+    [card] = GAME.explain(view, GAME.read("F48W2").orders)
+    assert card.label == "Help to hold W2: send F48 with 9 ships"
+    assert card.reason == "LUNAR has 6 ships there, and you would have 10"
+
+
+def test_nobody_is_told_to_help_where_he_would_be_the_weaker() -> None:
+    view = seen({48: mine(1, 4), 5: mine(2, 1), 7: its(2, 42)}, W2={"owner": "TERRAN"})
+    assert not GAME.explain(view, GAME.read("F48W2").orders)
+    [card] = [w for w in GAME.intentions(view, "F48") if "F48W2" in w.orders]
+    assert card.reason == "LUNAR has 42 ships there, and you would have 5"
+    assert card.worth < 20
+
+
+def test_the_last_ship_stays_beside_a_world_of_somebody_else() -> None:
+    fleets = {33: mine(4, 1), 48: mine(1, 5), 21: mine(9, 1)}
+    held = {"owner": "TERRAN", "mines": 4}
+    view = seen(fleets, W4=held, W2=held)
+    assert not [line for line in sheet(view) if line.startswith("F33W")]
+    [card] = [w for w in GAME.intentions(view, "F33") if w.orders == ("F33W2",)]
+    assert "W4 is left without a guard, beside LUNAR's W9" in card.forecast
+
+
+def test_an_empty_world_is_not_called_taken() -> None:
+    view = seen({48: mine(1, 5), 5: mine(2, 1)}, W2={"population": 0})
+    [card] = GAME.explain(view, GAME.read("F48W2").orders)
+    assert card.label == "Fly to W2: send F48 with 5 ships"
+    assert card.reason.startswith("Nobody lives there")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from msgspec.structs import replace
 from visiting import Visit, new_account
 
 from starpost.host.host import Host
@@ -201,6 +202,7 @@ def taken(*places: str) -> Line:
     return Line(1, "gain", f"You took {' and '.join(places)}", words=words, rank=45)
 
 
+TRIED = Tried(5, (Spread("Score", "ANN", 4, 5, 6, 7, 8, 12),), {}, (), {}, 1)
 UNEVEN, SURE = Spread("Score", "ANN", 4, 5, 6, 7, 8, 12), Spread("Score", "ANN", 4, 9, 9, 9, 9, 9)
 
 
@@ -216,6 +218,9 @@ def test_the_worst_is_a_loss_or_falls_short(monkeypatch: pytest.MonkeyPatch) -> 
     assert said.startswith("At worst: only 1 of 2 taken.")
     said = told_of(monkeypatch, lost, all_taken, UNEVEN)
     assert said.startswith("At worst: EVE took W1 from you.")
+    fewest = replace(TRIED, views=(all_taken, None), best=(all_taken, None), lows=((less, None),))
+    said = verdict.verdict(registry.get("starweb"), fewest, "ANN")
+    assert said.startswith("At worst: only 1 of 2 taken."), "in whichever try it is fewest"
     said = told_of(monkeypatch, all_taken, all_taken, SURE)
     assert said == "The same in every try: you took W3 and W4. Score: 4 → 9."
 

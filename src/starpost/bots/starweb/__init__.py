@@ -68,6 +68,7 @@ class HouseBot(Weighing[Weights]):
         fleets.share(board)
         if self.careful:
             keeping.pair(board)
+            keeping.relieve(board)
         hauling.haul(board)
         fleets.march(board)
         defence.guard(board)

@@ -73,11 +73,18 @@ def _send(board: Plan, fleet: Fleet) -> None:
         if fleet.cargo and goal not in board.mine:
             board.promised[goal] = board.promised.get(goal, 0) + fleet.cargo
         _leave_guard(board, fleet)
-        burdens.carry_off(board, fleet, goal)
+        if not board.careful or _empty(board, goal):
+            burdens.carry_off(board, fleet, goal)
         way = board.hop(ways[goal])
         board.order(say.Move(fleet.id, way), _reason(board, fleet, goal, way[-1]))
         fleet.used = True
     fleet.busy = loads
+
+
+def _empty(board: Plan, number: int) -> bool:
+    """Whether what is put down there is nobody's for good."""
+    found = board.world(number)
+    return found is not None and not found.population
 
 
 def _reason(board: Plan, fleet: Fleet, goal: int, end: int) -> str:

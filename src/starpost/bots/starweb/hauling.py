@@ -5,7 +5,7 @@ The house bot lets a share of its fleets carry; whoever reckons in ships fills i
 
 from __future__ import annotations
 
-from starpost.bots.starweb import economy
+from starpost.bots.starweb import economy, keeping
 from starpost.bots.starweb.board import Fleet
 from starpost.bots.starweb.plan import Plan
 from starpost.games.starweb.tables import HOPS
@@ -27,6 +27,8 @@ def haul(board: Plan) -> None:
         if not economy.hires(board):
             return
         if fleet.used or fleet.cargo or number in board.claimed:
+            continue
+        if board.careful and fleet.at != number and keeping.stays(board, fleet):
             continue
         board.hauling += fleet.ships
         board.claimed.add(number)

@@ -30,7 +30,34 @@ def stays(board: Plan, fleet: Fleet) -> bool:
 def _near(board: Plan, place: int) -> int:
     """Foreign ships at a world or next to it: the strongest party of them."""
     around = (place, *board.view.links(place))
-    return max(sum(key.ships for key in board.strangers(n)) for n in around)
+    return max(
+        max(sum(key.ships for key in board.strangers(n)), _foreign(board, n)) for n in around
+    )
+
+
+def _foreign(board: Plan, place: int) -> bool:
+    """Whether it is a world of somebody else, from where ships may come next turn."""
+    world = board.world(place)
+    return world is not None and world.owner not in ("", board.seat, *board.view.allies)
+
+
+def relieve(board: Plan) -> None:
+    """Where others stand at a world of ours in more ships than we have there, the nearest fleet
+    comes that makes us as strong; metal waits."""
+    for place in sorted(board.besieged, key=lambda n: (-board.mine[n].population, n)):
+        against = sum(key.ships for key in board.strangers(place) if not key.at_peace)
+        short = against - _held(board, place, board.at(place))
+        helpers = [
+            (len(way), fleet.ships, fleet.id)
+            for fleet in board.fleets.values()
+            if not fleet.used and fleet.ships >= short > 0 and fleet.at not in board.besieged
+            and (way := board.routes(fleet).get(place)) and len(way) <= HOPS
+            and not stays(board, fleet)
+        ]  # fmt: skip
+        if helpers:
+            fleet = board.fleets[min(helpers)[2]]
+            board.order(say.Move(fleet.id, board.routes(fleet)[place]))
+            fleet.used = True
 
 
 def _held(board: Plan, place: int, others: Sequence[Fleet]) -> int:

@@ -50,7 +50,7 @@ def tried_lines(game: Game[Any, Any], found: trying.Attempt, seat: str) -> Itera
     yield f"{times(tried.runs)} in {found.seconds:.1f} seconds."
     yield from (sentence(spread, seat, tried.runs) for spread in tried.spreads)
     told = worst(tried.spreads, seat, tried.worst)
-    yield f"The worst case: {told} {how_often(tried.often, tried.runs)}".rstrip()
+    yield f"The worst try: {told} {how_often(tried.often, tried.runs)}".rstrip()
     yield from (f"  {game.spoken(event).text}" for event in tried.events)
     for who, problems in tried.failed.items():
         yield from (f"  {who}: {p.order} - {reason(p)}" for p in problems)

@@ -47,6 +47,10 @@ class Tried(Struct, frozen=True):
     """What the seat would see before and after the worst run, where all play at once."""
     best: tuple[Any, Any] | None = None
     """The same of the best run, where another one was better."""
+    lows: tuple[tuple[Any, Any], ...] = ()
+    """The same of other runs in which one of the numbers came out least."""
+    highs: tuple[tuple[Any, Any], ...] = ()
+    """And of those in which one came out most."""
 
 
 class Run(Struct, frozen=True):
@@ -91,6 +95,8 @@ class Trial:
         worst = min(range(len(found)), key=lambda n: order[n])
         again = self.run(worst)
         best = max(range(len(found)), key=lambda n: order[n])
+        told = {worst, best}
+        lows, highs = (self._ends(names, found, told, pick) for pick in (min, max))
         return Tried(
             runs=len(found),
             spreads=self._spreads(names, found),
@@ -100,7 +106,28 @@ class Trial:
             often=order.count(order[worst]),
             views=again.views,
             best=self.run(best).views if order[best] != order[worst] else None,
+            lows=lows,
+            highs=highs,
         )
+
+    def _ends(
+        self,
+        names: list[tuple[str, str]],
+        found: list[dict[tuple[str, str], float]],
+        told: set[int],
+        pick: Callable[..., int],
+    ) -> tuple[tuple[Any, Any], ...]:
+        """Runs at one end of some number, that are told of nowhere else (`told` grows)."""
+        if self.game.resolve is not Resolve.TOGETHER:
+            return ()
+        made = []
+        for name in names:
+            at = pick(range(len(found)), key=lambda n: found[n][name])
+            views = self.run(at).views if at not in told else None
+            if views is not None and len({run[name] for run in found}) > 1:
+                made.append(views)
+            told.add(at)
+        return tuple(made)
 
     def _mine_first(self, events: tuple[Event, ...], number: int) -> tuple[Event, ...]:
         if self.game.resolve is not Resolve.TOGETHER:

@@ -18,7 +18,7 @@ from starpost.games.stellar_conquest.told import news as base
 from starpost.games.stellar_conquest.told.between import Between
 from starpost.games.stellar_conquest.told.lines import star_of
 from starpost.games.stellar_conquest.told.routine import routine
-from starpost.games.stellar_conquest.told.ships import losses
+from starpost.games.stellar_conquest.told.ships import losses, total_of
 from starpost.games.stellar_conquest.told.wording import (
     fleet,
     fleet_of,
@@ -59,8 +59,11 @@ def _said(it: Between, n: int, event: Event) -> Iterator[NewsItem]:
             yield from _event(thrown)
         case "ARRIVED":
             yield from _sent(event)
-        case "RECALLED":
-            yield NewsItem(CALLED, "loss", "The Empire took back", (fleet_of(event.text),),
+        case "RECALLED" if event is _recalls(it)[-1]:
+            ships: dict[str, int] = {}
+            for each in _recalls(it):
+                ships = total_of(ships, read_ships(each.text))
+            yield NewsItem(CALLED, "threat", "The Empire took back", (fleet(ships),),
                            "for its war", so="Your score loses nothing", rule="3.4")  # fmt: skip
         case "SWARM":
             yield from _swarm(it, event)
@@ -73,6 +76,11 @@ def _said(it: Between, n: int, event: Event) -> Iterator[NewsItem]:
                 so=f"They ran on a {left.die}", at=event.at, words=(star_word(star),),
                 near=near(it.view, star),
             )  # fmt: skip
+
+
+def _recalls(it: Between) -> list[Event]:
+    """Every time ships were taken back: the news add them up."""
+    return [event for event in it.told if event.kind == "RECALLED"]
 
 
 def _event(thrown: lines.Thrown) -> Iterator[NewsItem]:

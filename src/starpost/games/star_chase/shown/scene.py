@@ -187,6 +187,9 @@ def _facts(view: View, s: Sighting) -> tuple[Fact, ...]:
     found = [Fact("kind", kind.name.lower()), Fact("people", people)]
     if own is None or not own.ind:
         found.append(Fact("industry", str(s.ind)))
+    beside = sorted(code for code, other in view.memory.items() if other.parent == s.code)
+    if beside:  # the links on the map lead to stars alone
+        found.append(Fact("planets and belts", " ".join(map(str, beside))))
     return tuple(found)
 
 

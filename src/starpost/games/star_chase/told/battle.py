@@ -127,7 +127,6 @@ def left_empty(here: System | None, sent: int) -> str:
     return f". {here.code}{works} has no guard then"
 
 
-def moving(goals: list[str], bare: list[str]) -> str:
-    """Who else flies where, and which places stand without ships when they are gone."""
-    said = f"Cruisers also go to {named(goals)}"
-    return f"{said}; {named(bare)} {'stays' if len(bare) == 1 else 'stay'} empty" if bare else said
+def bare(places: list[str]) -> str:
+    """Which places no cruiser guards when they are gone."""
+    return f". No cruiser stays at {named(places)}" if places else ""

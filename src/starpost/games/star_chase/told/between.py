@@ -41,6 +41,11 @@ class Between:
     def word(self, code: int) -> Word:
         return Word(self.place(code), str(code))
 
+    def richest(self) -> str:
+        """Where most of the points of a scoring come from."""
+        own = self.view.systems
+        return str(max(own, key=lambda code: (own[code].ind, -code))) if own else ""
+
     def owner_before(self, code: int) -> str:
         seen = self.before.memory.get(code)
         return seen.owner if seen is not None else ""

@@ -185,8 +185,7 @@ def _public(it: Between) -> Iterator[NewsItem]:
             scored = winning.scored(it.view)
             yield NewsItem(
                 COUNT, "gain", "The scoring brought you", (counted(scored, "victory point"),),
-                so=_points(it), rule="11.1", size=scored,
-                tells="count",
+                so=_points(it), rule="11.1", at=it.richest(), size=scored, tells="count",
             )  # fmt: skip
         elif event.kind == "elimination":
             who = lines.doer(event)

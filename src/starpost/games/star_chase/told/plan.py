@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from starpost.games.star_chase.known.view import View
 from starpost.games.star_chase.phases.battles import defence
 from starpost.games.star_chase.state import Sighting, limit
-from starpost.games.star_chase.told.battle import assault, garrison, left_empty, moving
+from starpost.games.star_chase.told.battle import assault, bare, garrison, left_empty
 from starpost.games.star_chase.told.contact import outwards
 from starpost.games.star_chase.told.treasury import Treasury
 from starpost.games.star_chase.told.yard import MANY, works
@@ -277,19 +277,20 @@ class Plan(Treasury):
         fleet = self._fleet(rows[0]) if len(rows) == 1 else ""
         new = [row.to or row.where for row in settled if row.action == "COLONISE"]
         also = f"; settle {named(new)}" if new else ""
-        more = f". {self._besides(on, flown)}" if on else ""
+        more = f". Cruisers also go to {named(dict.fromkeys(r.to for r in on))}" if on else ""
+        more += bare(self._bare(on, flown))
         room = f"room for {live[0]}" if live else "nobody can live there"
         return Intention(f"Take {named(map(self.name, dict.fromkeys(goals)))}{fleet}{also}",
                          f"{self._free_of(goals)}: {room}", (outwards(self.view, goals) + more)[2:],
                          rule="5.2", sign="take", target=goals[0])  # fmt: skip
 
-    def _besides(self, rows: Sequence[Act], flown: Sequence[Act]) -> str:
-        goals, gone = dict.fromkeys(row.to for row in rows), dict[str, int]()
+    def _bare(self, rows: Sequence[Act], flown: Sequence[Act]) -> list[str]:
+        """What no cruiser guards when they are gone."""
+        goals, gone = {row.to for row in rows}, dict[str, int]()
         for row in flown:
             gone[row.where] = gone.get(row.where, 0) + self._sent(row)
-        bare = [code for code, sent in gone.items() if code not in goals
+        return [code for code, sent in gone.items() if code not in goals
                 and left_empty(self.view.systems.get(int(code)), sent)]  # fmt: skip
-        return moving(list(goals), bare)
 
     def _free_of(self, goals: Sequence[str]) -> str:
         """Whose they are, as far as one has looked."""
@@ -311,11 +312,12 @@ class Plan(Treasury):
         rows = [row for row in every if row.action != "MOVECOL"]
         sent = self._sent(rows[0]) if len(rows) == 1 else 0
         ships = counted(sent, "cruiser") if sent else "cruisers"
-        said = [f"{ships} to {self.places([row.to for row in rows])}"] if rows else []
+        said = [f"{ships} to {named(dict.fromkeys(row.to for row in rows))}"] if rows else []
         people = [row.to for row in every if row not in rows]
         said += [f"colony ships to {self.places(people)}"] if people else []
         why = self._wanted(rows) if rows else "There is room to settle beyond"
-        return Intention(f"Bring {listed(said)}", why, rule="5.2" if rows else "5.4", sign="haul",
+        return Intention(f"Bring {listed(said)}", why, bare(self._bare(rows, rows))[2:],
+                         rule="5.2" if rows else "5.4", sign="haul",
                          target=every[0].to)  # fmt: skip
 
     def _wanted(self, rows: Sequence[Act]) -> str:
@@ -326,7 +328,7 @@ class Plan(Treasury):
         owners = dict.fromkeys(seen.owner for seen in beyond if seen is not None and seen.owner)
         if owners:
             return f"Nearer to {listed(owners)}"
-        return "Nearer to what nobody holds yet" if beyond else "Nearer to the border"
+        return "Nearer to what nobody holds yet" if beyond else "They gather inside your empire"
 
     def _grow(self, members: list[Order]) -> Intention:
         rows = _rows(members)

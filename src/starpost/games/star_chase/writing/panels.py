@@ -57,7 +57,7 @@ class Ledger:
         plan = lay_out(Sheet.of(orders), view.me.tech["PT"])
         self._technologies([plan.lines[word] for word in ("TECH", "TAKE") if word in plan.lines])
         self.charges += [
-            Charge(index, "free", "", *OUTSIDE[type(order)])
+            Charge(index, "", "", *OUTSIDE[type(order)])
             for index, order in enumerate(orders)
             if type(order) in OUTSIDE
         ]

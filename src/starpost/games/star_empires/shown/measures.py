@@ -1,18 +1,20 @@
-"""What is worth a curve: the empire's own worlds and ships; to the game master, everybody's."""
+"""What is worth a curve: production, everybody's where it is told; own worlds and ships."""
 
 from __future__ import annotations
 
 from starpost.games.star_empires.known.sights import View
+from starpost.games.star_empires.told.purpose import made, standings
 from starpost.kernel.contract import Measure
 
 
 def measures(view: View) -> list[Measure]:
-    found = [Measure("Production of all", e.name, e.production, e.name) for e in view.empires]
+    told = standings(view)
+    found = [Measure("Production", name, ru, name) for name, ru in told.items()]
     if view.code:
-        own = [w for w in view.worlds if w.mine]
+        if view.seat not in told:
+            found.append(Measure("Production", view.seat, made(view), view.seat))
         found += [
-            Measure("Economy", "production", sum(w.production for w in own)),
-            Measure("Economy", "worlds", len(own)),
+            Measure("Economy", "worlds", sum(w.mine for w in view.worlds)),
             Measure("Economy", "ships", len(view.ships)),
         ]
     return found

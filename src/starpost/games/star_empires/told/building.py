@@ -28,6 +28,7 @@ USES = {
     "rear": "Nobody armed is near. Only if you want to keep your RU for nothing better",
     "strike": "Guns for the next strike, and tenders that carry them",
 }
+BLIND = "Takes worlds that nobody holds; it sees nothing by itself"
 LIMITS = {
     "find": "One gun takes a free world, and wins no fight",
     "strike": "They fire two turns from now at the soonest",
@@ -107,7 +108,7 @@ class Building:
         pool = [x for x in self.orders if isinstance(x, o.Pool)]
         drawn = [x for x in self.designs if x.name.lower() in kinds]
         verb = "Design and build" if drawn else "Build"
-        reason, gain, worth = self._reason(use, worlds), self._gain(use, members), BUILT[use]
+        reason, gain, worth = self._reason(use, worlds, kinds), self._gain(use, members), BUILT[use]
         if use == "strike":
             reason, gain, enough = self._struck(worlds, members)
             if not enough and last_built(self.view):
@@ -122,10 +123,11 @@ class Building:
             target=members[0].world, worth=worth,
         )  # fmt: skip
 
-    def _reason(self, use: str, worlds: set[str]) -> str:
+    def _reason(self, use: str, worlds: set[str], kinds: set[str]) -> str:
         """What they are needed for, as the map tells it."""
         if use == "find":
-            return claims(self.reader, self.orders)
+            sees = any(self.ratings[kind][3] for kind in kinds if kind in self.ratings)
+            return claims(self.reader, self.orders) or ("" if sees else BLIND)
         return braced(self.reader, worlds) if use == "danger" else ""
 
     def _brought(self, members: list[o.Build]) -> Iterator[o.Transfer]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from starpost.games.star_empires.galaxy.drawings import DRAWINGS
 from starpost.games.star_empires.galaxy.hexes import Pair, text
 from starpost.games.star_empires.known import lines
 from starpost.games.star_empires.known.callsigns import Seen, fleet_words
 from starpost.games.star_empires.known.sights import View
 from starpost.games.star_empires.told.between import Between, Fight
 from starpost.games.star_empires.told.phases import BUILDING, FIRE, MOVES, OWNERSHIP, PORTALS
-from starpost.kernel.contract import Event
+from starpost.kernel.contract import GM, Event
 from starpost.told.words import capital, counted, listed
 
 
@@ -24,14 +25,14 @@ def _shown(before: View, view: View) -> Iterator[Event]:
     for fight in it.fights:
         yield from _fought(it, fight)
     groups: dict[tuple[str, Pair | None, Pair, str], list[Seen]] = {}
-    built: dict[Pair, list[Seen]] = {}
+    built: dict[tuple[str, Pair], list[Seen]] = {}
     gates = _gates(it)
     for sn, ship in it.now.items():
         was = it.was.get(sn)
         if ship.carrier or (was is not None and was.at == ship.at):
             continue
-        if was is None and ship.owner == view.seat:
-            built.setdefault(ship.at, []).append(ship)
+        if was is None and (ship.owner == view.seat or _launched(it, ship)):
+            built.setdefault((ship.owner, ship.at), []).append(ship)
             continue
         origin = was.at if was is not None else None
         portal = gates.get((ship.owner, ship.handle), gates.get((ship.owner, sn), ""))
@@ -42,13 +43,32 @@ def _shown(before: View, view: View) -> Iterator[Event]:
     yield from _flags(it)
 
 
-def _built(it: Between, built: Mapping[Pair, list[Seen]]) -> Iterator[Event]:
-    for at, ships in built.items():
+def _launched(it: Between, ship: Seen) -> bool:
+    """Whether a ship of others that is new has been built where it stands: who sees all missed no
+    flight, and what has no engines has not flown to a world of its own."""
+    own = any(w.at == ship.at and w.owner == ship.owner for w in it.view.worlds)
+    if it.seat == GM:
+        return own
+    engines = {c.name: c.engines for c in it.view.classes}
+    return own and ship.at in it.watched and engines.get(ship.kind, _drawn(ship.kind)) == 0
+
+
+def _drawn(kind: str) -> int:
+    """Engines by the word that most yards have for a class; 1: nobody knows."""
+    return next((d.ratings[2] for d in DRAWINGS if f"_{d.word}" in kind.lower()), 1)
+
+
+def _built(it: Between, built: Mapping[tuple[str, Pair], list[Seen]]) -> Iterator[Event]:
+    for (owner, at), ships in built.items():
         what = fleet_words(((s.name, s.kind) for s in ships), "a ")
+        mine = owner == it.seat
+        line = f"You built {what} at {it.place(at)}"
+        if not mine:  # or unloaded them there
+            line = f"{owner} has {what} more at {it.place(at)}"
         yield Event(
-            "built", f"You built {what} at {it.place(at)}", (it.seat,), text(at), "5.11",
-            step=BUILDING, who=it.seat, what=(f"{it.seat}{text(at)}",), to=text(at),
-            count=len(ships),
+            "built", f"{owner} built {what} at {it.place(at)}" if it.seat == GM else line,
+            (it.seat,), text(at), "5.11", step=BUILDING, who=owner, what=(f"{owner}{text(at)}",),
+            to=text(at), count=len(ships),
         )  # fmt: skip
 
 

@@ -71,7 +71,7 @@ def purpose(view: View) -> Purpose | None:
 def needed(view: View) -> int:
     """The least production that can win, as far as one knows the galaxy (rule 7.1: worlds that
     nobody owns count too); 0 where the empires' production is not told."""
-    made = _standings(view)
+    made = standings(view)
     free = sum(w.production for w in view.worlds if not w.owner)
     total = sum(made.values()) + free if made else 0
     return -(-total * view.rules.victory_percent // 100)
@@ -82,7 +82,7 @@ def counted_together(view: View, name: str = "") -> str:
     if not view.rules.allied_victory:
         return ""
     said = f"Your production counts together: with {share(view)} of all, both win and it ends"
-    made = _standings(view)
+    made = standings(view)
     if name not in made or view.seat not in made:
         return said
     both = made[name] + made[view.seat]
@@ -100,7 +100,7 @@ def _best(view: View) -> tuple[str, int] | None:
 
 def rivals(view: View) -> list[Rival]:
     """Production where standings are open; otherwise the worlds scanned, now or earlier."""
-    made = _standings(view)
+    made = standings(view)
     names = dict.fromkeys((*made, *view.contacts, *(w.owner for w in view.worlds)))
     found = []
     for name in names:
@@ -113,7 +113,7 @@ def rivals(view: View) -> list[Rival]:
     return found
 
 
-def _standings(view: View) -> dict[str, int]:
+def standings(view: View) -> dict[str, int]:
     """Everybody's production, where it is told: open standings, and after the end."""
     if view.empires:
         return {e.name: e.production for e in view.empires}
@@ -121,7 +121,7 @@ def _standings(view: View) -> dict[str, int]:
 
 
 def _place(view: View) -> str:
-    now = _standings(view)
+    now = standings(view)
     if view.seat not in now:
         return ""
     mine, won = now[view.seat], view.winners

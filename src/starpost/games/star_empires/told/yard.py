@@ -80,7 +80,7 @@ def _build(reader: Reader, world: WorldSight) -> Iterator[Wish]:
     used = [ship.name for ship in reader.view.ships]
     for why, worth, best in (
         ("Finds worlds, and takes those that nobody holds", 58, _best(able, _eyes)),
-        ("Best guns for your RU that can fly", 44, _best(able, _war)),
+        ("Most guns and hits for your RU that can fly", 44, _best(able, _war)),
         ("Holds the world", 70 if foes else 40, _best(able, _guard)),
     ):
         if best is None:

@@ -12,7 +12,7 @@ from starpost.draw.scene import Label, Layer, Region
 from starpost.games.starweb.known.view import View
 from starpost.games.starweb.state import Sighting, WorldId
 
-CROWDED = 30
+CROWDED = 60
 """From so many worlds on, the moves of others would hide the map; a button brings them back."""
 REACH = "a probe can look there"
 GLIMPSED = "seen from afar this turn"
@@ -23,7 +23,7 @@ def layers(view: View, shown: dict[str, Sized]) -> tuple[Layer, ...]:
     calm = len(view.worlds) < CROWDED
     played = not view.ended  # an opened map shows first whose the worlds are
     made = (
-        Layer("events", "Events", played, "Nothing happened that a mark could show."),
+        Layer("events", "Events", played, "Nothing happened but what the news tell."),
         Layer("fleets", "Fleets", played, "No report tells of a fleet."),
         Layer("moves", "Last moves", calm, "No fleet was seen leaving.", "Where fleets left for"),
         Layer("metal", "Metal", False, "No report tells of metal or mines.",

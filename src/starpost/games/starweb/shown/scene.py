@@ -310,9 +310,12 @@ def _called(artifact: int) -> str:
     return f"{artifact_name(artifact)} (V{artifact})"
 
 
+NO_SHIPS = "none yet: build some on it, or move some over from a fleet here"
+
+
 def _borne(key: KeySeen, cargo: int) -> Iterator[Fact]:
     """What the printout says of a fleet (`F5[TERRAN]=6 (Moved,Cargo=6)`), in words."""
-    yield Fact("ships", str(key.ships) if key.ships else "none: a key, to put ships on")
+    yield Fact("ships", str(key.ships) if key.ships else NO_SHIPS)
     if cargo:
         yield Fact("carries", f"{cargo} metal")
     if key.artifacts:

@@ -138,6 +138,7 @@ def _standing(
     world = sighting.world
     if (
         not others
+        and reader.view.met
         and place in reader.mine
         and any(
             reader.view.sighting(n) is None or reader.owner(n) not in ("", reader.seat)
@@ -145,7 +146,7 @@ def _standing(
         )
     ):
         yield Wish((f"F{key.id}",), Intention(
-            f"Lie in wait at W{place} with F{key.id}", "They must come through here",
+            f"Lie in wait at W{place} with F{key.id}", "Whoever flies through is shot at",
             "no line needed: 2 shots a ship at those who fly through", rule="6.8",
             sign="wait", worth=15,
         ))  # fmt: skip

@@ -252,15 +252,12 @@ def _homeward(
             target=f"W{goal}", worth=64,
         ))  # fmt: skip
     else:
-        enemy = reader.strangers(goal)
-        reason = (
-            f"{enemy[0].owner} stands there: your ships help to hold it" if enemy
-            else "Your own world"
-        )  # fmt: skip
+        ships = key.ships or reader.batch(place)
+        enemy = relief(reader, goal, ships) if reader.strangers(goal) else None
         yield Wish(things, Intention(
-            f"Fly to W{goal} with F{key.id}{_first(reader, place, key)}", reason, orders=lines,
-            rule="6.7", sign="go",
-            target=f"W{goal}", worth=52 if enemy and not threatened else 18,
+            f"Fly to W{goal} with F{key.id}{_first(reader, place, key)}",
+            enemy.reason if enemy else "Your own world", orders=lines, rule="6.7", sign="go",
+            target=f"W{goal}", worth=52 if enemy and enemy.worth and not threatened else 18,
         ))  # fmt: skip
     loose = reader.mine.get(place)
     idle = loose is not None and loose.metal >= 3 and not loose.industry
@@ -289,6 +286,44 @@ class Errand(Struct, frozen=True):
     said: str
     """With gaps for the worlds it leads to and for whose factories it is."""
     reason: str
+    worth: int = 0
+
+
+HELP = 63
+"""Who stands at a world of ours is answered before metal is fetched."""
+
+
+def relief(reader: Reader, goal: WorldId, ships: int) -> Errand:
+    """To a world of ours where others stand; worth nothing where they stay the stronger."""
+    enemy, world = reader.strangers(goal), reader.mine[goal]
+    against = sum(key.ships for key in enemy)
+    ours = ships + reader.ships_at(goal) + world.iships + world.pships
+    owners = list(dict.fromkeys(key.owner for key in enemy))
+    verb = "has" if len(owners) == 1 else "have"
+    reason = f"{listed(owners)} {verb} {counted(against, 'ship')} there, and you would have {ours}"
+    return Errand("Help to hold {0}", reason, HELP if ours >= against else 0)
+
+
+def helping(
+    reader: Reader, goal: WorldId, ships: int, send: str, lines: tuple[str, ...]
+) -> Intention | None:
+    found = relief(reader, goal, ships)
+    return Intention(
+        f"{found.said.format(f'W{goal}')}: {send}", found.reason, orders=lines, rule="6.7",
+        sign="guard", target=f"W{goal}", worth=found.worth,
+    ) if found.worth else None  # fmt: skip
+
+
+def to_empty(reader: Reader, goal: WorldId, hooked: Sequence[str]) -> str:
+    """What one wants of a world that nobody can own."""
+    found = reader.view.sighting(goal)
+    loose = sum(not key.ships and key.owner != reader.seat for key in found.keys) if found else 0
+    if hooked:
+        it = "it" if len(hooked) == 1 else "them"
+        return f"Nobody lives there: put {it} down, and W{goal} never becomes yours"
+    if loose:
+        return f"{counted(loose, 'loose key')} to pick up; nobody lives there to be ruled"
+    return "Nobody lives there, so nobody can own it; a place to go on from"
 
 
 ERRANDS: Mapping[str, Errand] = {

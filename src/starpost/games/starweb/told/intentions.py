@@ -18,7 +18,9 @@ from starpost.games.starweb.told.flights import (
     for_whom,
     foreign,
     held,
+    helping,
     outdone,
+    to_empty,
     unknown,
 )
 from starpost.games.starweb.told.leftover import leftover
@@ -209,6 +211,8 @@ def _flight(
                          rule="6.7", sign="explore", target=target,
                          worth=70 if reader.early else 57)  # fmt: skip
     world = sighting.world
+    if goal in reader.mine and reader.strangers(goal):
+        return helping(reader, goal, ships, send, lines)
     if goal in reader.mine:
         errand = ERRANDS[errand_of(reader, group)]
         what = errand.said.format(f"W{goal}", for_whom(reader))
@@ -218,8 +222,10 @@ def _flight(
     paid = reader.paid(world) if reader.late else 0
     gain += f": {counted(paid, 'point')}, counted this turn" if paid else ""
     if world.owner in reader.view.allies:
-        return Intention(f"Fly to W{goal}: {send}", f"It is {world.owner}'s, who is your ally",
-                         orders=lines, rule="6.7", sign="go", target=target, worth=38)  # fmt: skip
+        return None
+    if not world.population:
+        return Intention(f"Fly to W{goal}: {send}", to_empty(reader, goal, hooked), orders=lines,
+                         rule="8.1", sign="go", target=target, worth=38)  # fmt: skip
     others = foreign(reader, goal)
     if others or (world.owner and world.iships + world.pships):
         # on the last turn it would fire when all is over
@@ -228,8 +234,7 @@ def _flight(
         return Intention(f"Strike W{goal}: {send}", f"It is {world.owner}'s: {gain}",
                          held(reader, goal), lines, rule="8.3", sign="attack", target=target,
                          worth=60, seats=(world.owner,))  # fmt: skip
-    return Intention(f"Take W{goal}: {send}", gain if world.population else "A place to go on from",
-                     contested(reader, goal) if world.population else "", lines,
+    return Intention(f"Take W{goal}: {send}", gain, contested(reader, goal), lines,
                      rule="8.3", sign="take", target=target, worth=66)  # fmt: skip
 
 

@@ -26,7 +26,7 @@ from starpost.told.words import because, counted, listed
 
 HOME, LOST, TAKEN, LOOSE, FOUND, MISSED, IDLE = 95, 79, 42, 40, 32, 28, 14
 
-KEPT = "Each key leads a fleet; without ships it is nobody's once yours fly on"
+KEPT = "Each key leads a fleet; without ships it stays yours while a ship of yours is there"
 
 
 def news(before: View, view: View) -> list[NewsItem]:

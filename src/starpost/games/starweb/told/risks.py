@@ -49,7 +49,9 @@ def outnumbered(reader: Reader, fleet: int, ships: int, goal: WorldId) -> str:
         guns = sum(key.ships for key in near)
         if guns >= MANY and guns > MANY * ships:
             mine = f"F{fleet} has {ships}" if place == goal else "which may shoot as it leaves"
-            return f"{near[0].owner} has {counted(guns, 'ship')} at W{place}, {mine}"
+            owners = list(dict.fromkeys(key.owner for key in near))
+            verb = "has" if len(owners) == 1 else "have"
+            return f"{listed(owners)} {verb} {counted(guns, 'ship')} at W{place}, {mine}"
     return ""
 
 
@@ -89,7 +91,11 @@ def left_to(reader: Reader, place: WorldId) -> str:
     """Who may walk into a world that nobody guards."""
     enemy = reader.enemy_within(place, 1)
     if enemy is None:
-        return ""
+        friends = ("", reader.seat, *reader.view.allies)
+        next_ = (n for n in reader.view.links(place) if reader.owner(n) not in friends)
+        near = next(next_, 0)
+        said = f"W{place} is left without a guard, beside {reader.owner(near)}'s W{near}"
+        return said if near else ""
     if reader.keys[enemy.id][0] == place:
         return f"W{place} is left to {enemy.owner}"
     return f"W{place} is left without a guard, and {enemy.owner} is next to it"

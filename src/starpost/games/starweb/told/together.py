@@ -8,11 +8,12 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from starpost.games.starweb.galaxy.artifacts import name
 from starpost.games.starweb.known.view import View
 from starpost.games.starweb.tables import growth_cost
 from starpost.games.starweb.told.arms import odds
 from starpost.games.starweb.told.flights import ERRANDS, TWO_TURNS, errand_of, for_whom
-from starpost.games.starweb.told.risks import ALONE, HOLE, stay
+from starpost.games.starweb.told.risks import ALONE, HOLE, cost, stay
 from starpost.games.starweb.told.wish import Reader
 from starpost.games.starweb.writing import values as o
 from starpost.games.starweb.writing.check import check
@@ -266,7 +267,18 @@ def _stands(reader: Reader, order: o.Build | o.Transfer) -> int:
 
 
 def _carry(group: Group) -> tuple[str, str]:
-    return f"See to {counted(len(group.wishes), 'artifact')}", ""
+    lost = sum(cost(group.reader.view, x.artifact) for x in group.orders if isinstance(x, o.Drop))
+    names = listed(
+        f"the {name(x.artifact)}" for x in group.orders if isinstance(x, o.Drop | o.Hook)
+    )
+    if all(isinstance(x, o.Drop) for x in group.orders):
+        return f"Put {names} down{_where(group)}", f"They cost you {lost} a turn" if lost else ""
+    return f"Carry {names}", ""
+
+
+def _where(group: Group) -> str:
+    at = {int(k[1:]) for wish in group.wishes for k in (wish.target,) if k[:1] == "W"}
+    return f" at {named(f'W{n}' for n in sorted(at))}" if at else ""
 
 
 LASTING = "A factory works every turn"

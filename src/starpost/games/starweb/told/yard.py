@@ -153,9 +153,16 @@ def _burdens(reader: Reader) -> Iterator[Wish]:
             if lost:
                 yield Wish((f"F{key.id}", f"W{place}"), Intention(
                     f"Put the {artifact_name(number)} down at W{place}",
-                    f"It costs you {lost} a turn", f"unless W{place} becomes yours",
+                    f"It costs you {lost} a turn", _if_taken(reader, place),
                     (f"V{number}W",), rule="8.9", sign="carry", worth=72,
                 ))  # fmt: skip
+
+
+def _if_taken(reader: Reader, place: int) -> str:
+    """What is put down costs again where one takes the world; an empty one is nobody's for ever."""
+    found = reader.view.sighting(place)
+    empty = found is not None and not found.world.population
+    return "" if empty else f"it will cost you again if you take W{place}"
 
 
 def _cargo(reader: Reader) -> Iterator[Wish]:

@@ -196,6 +196,8 @@ def saved(table: Table, zone: str) -> str:
 def not_sent(row: MatchFacts, paper: Paper, now: datetime, zone: str) -> str:
     """That a draft is saved, and what becomes of it at the deadline; run early it takes none."""
     assert paper.saved_at is not None
+    if not paper.text.strip() and not paper.version:
+        return ""  # nothing is left to be seen
     said = f"Saved {times.lately(paper.saved_at, now, zone)}, not sent"
     if paper.version and paper.unsent:
         return f"{said}: what you sent before stands."

@@ -3,6 +3,7 @@ the same in every try."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from starpost.kernel.contract import Game
@@ -27,7 +28,9 @@ def verdict(game: Game[Any, Any], tried: Tried, seat: str) -> str:
         again = f"{'The same in every try: ' if tried.runs > 1 else ''}{_inside(said)}"
         return f"{again.rstrip('.')}. {score}" if said else score
     bright = card(game, *tried.best) if tried.best is not None else made
-    worse = _worse(made, bright)
+    lows = [card(game, *views) for views in tried.lows]
+    highs = [card(game, *views) for views in tried.highs]
+    worse = _worse([made, *lows], [bright, *highs])
     if worse:
         return f"At worst: {worse.rstrip('.')}. {score}".strip()
     if made.quiet or not said:
@@ -35,11 +38,14 @@ def verdict(game: Game[Any, Any], tried: Tried, seat: str) -> str:
     return f"In the worst try {_inside(said).rstrip('.')}. {_range(uneven[0], seat)}"
 
 
-def _worse(made: Card, bright: Card) -> str:
-    """What happens only if it goes badly, or how many of those things that may be taken are."""
-    spared = {line.text for line in bright.all}
-    bad = [line for line in made.lines if line.kind in BAD and line.text not in spared]
-    few, many = _taken(made), _taken(bright)
+def _worse(lows: Sequence[Card], highs: Sequence[Card]) -> str:
+    """What happens only if it goes badly, or how few of those things that may be taken are in any
+    try. The worst and the best come first."""
+    spared = {line.text for line in highs[0].all}
+    bad = [line for made in lows for line in made.lines
+           if line.kind in BAD and line.text not in spared]  # fmt: skip
+    taken = [_taken(made) for made in (*lows, *highs)]
+    few, many = min(taken), max(taken)
     if few < many and not any(line.kind == "loss" for line in bad):
         return f"only {few} of {many} taken" if few else f"none of {many} taken"
     return _inside(bad[0].text) if bad else ""

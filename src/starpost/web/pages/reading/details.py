@@ -20,8 +20,9 @@ HEADS: dict[ShotKind, str] = {
     "build": "Built and gained", "find": "Seen", "meet": "Met", "dice": "Dice", "card": "Cards",
 }  # fmt: skip
 """How the shots of a film are headed, in this order."""
-WHOLE: tuple[ShotKind, ...] = ("fight", "lose", "flag")
-"""Heads that are whole: who looks for a fight or an owner finds it there, be it in the news too."""
+WHOLE: tuple[ShotKind, ...] = ("fight", "lose", "flag", "build", "find", "meet")
+"""Heads that are whole: who looks for a fight, an owner, a key or a find finds it there, be it in
+the news too."""
 ROUTINE = "Besides"
 LOGGED = "As the referee noted it"
 
@@ -42,19 +43,17 @@ class Detail(Struct, frozen=True):
 
 
 def details(told: Told, names: dict[str, str], *, log: bool = False) -> list[Detail]:
-    """All fights and owners, and what else is not in the news of the turn; `names` of places by
-    their ids on the map. `log`:
-    the news are a whole story, flights and routine in it, as at a table of many turns."""
+    """All fights, owners, gains and finds, and what else is not in the news of the turn; `names`
+    of places by their ids on the map. `log`: the news are a whole story, flights and routine in
+    it, as at a table of many turns."""
     card, whole = told.card, () if log else WHOLE
     said = {line.text for line in card.all}
-    finds = {line.at for line in card.all if line.kind == "find"}
     shots = [
         shot
         for shot in told.film.shots
         if shot.line
         and (not shot.item or shot.kind in ("go", *whole))  # no news tell every way that was flown
         and shot.merely != "there"
-        and not (shot.kind == "find" and shot.count and shot.at in finds)
         and not (log and shot.kind != "fight")
     ]
     found = [

@@ -75,7 +75,7 @@ export function presence(line) {
 export function hear(table, before) {
   const word = [...table.querySelectorAll(".said:not(.own) > span")].pop()?.textContent || "",
     box = document.getElementById("tt-heard");
-  const badge = table.querySelector("[data-new]");
+  const badge = table.querySelector(".n[data-new]");
   if (word && (before === undefined ? badge?.textContent : word !== before)) {
     const said = [...table.querySelectorAll(".said:not(.own) > span")].pop();
     box.textContent = `${said.querySelector("b").textContent}: ${said.lastChild.textContent.trim()}`;
@@ -97,7 +97,7 @@ export function talk(table, write) {
 }
 // What is new is read once it is in sight, neither below the dock nor out of its list.
 function read(table) {
-  const badge = table.querySelector("[data-new]:not([hidden])"),
+  const badge = table.querySelector(".n[data-new]:not([hidden])"),
     word = badge && [...table.querySelectorAll(".said:not(.own)")].pop(),
     { left, top, width, height } = word?.getBoundingClientRect() || {};
   if (badge && word?.contains(document.elementFromPoint(left + width / 2, top + height / 2)))
@@ -147,6 +147,7 @@ function leave(button) {
 export function dismiss(target) {
   if (target.closest("[data-shut]")) putAway(true);
   leave(target.closest("[data-leave]"));
+  for (const open of document.querySelectorAll(".tabletop .legend[open]")) open.open = open.contains(target);
 }
 
 // One round after the other: news meanwhile lead to one more, a failure to another try.
