@@ -150,6 +150,8 @@ def _by(sources: Scores, change: float) -> str:
 def _lasts(swing: Moment, scores: Mapping[int, Scores]) -> bool:
     """Whether somebody else's rise or fall still showed at the end."""
     turns, seat = sorted(scores), swing.seats[0]
+    if swing.turn not in turns[1:]:  # told by the game itself, of a turn that has no score
+        return True
     at = turns.index(swing.turn)
     was, now, end = (_ranks(scores[turns[n]])[seat] for n in (at - 1, at, -1))
     return end <= now if now < was else end >= now
