@@ -189,7 +189,7 @@ def _facts(view: View, s: Sighting) -> tuple[Fact, ...]:
         found.append(Fact("industry", str(s.ind)))
     beside = sorted(code for code, other in view.memory.items() if other.parent == s.code)
     if beside:  # the links on the map lead to stars alone
-        found.append(Fact("planets and belts", " ".join(map(str, beside))))
+        found.append(Fact("beside it", " ".join(map(str, beside))))
     return tuple(found)
 
 

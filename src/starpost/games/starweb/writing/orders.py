@@ -323,7 +323,7 @@ FORMS: tuple[Form, ...] = (
     ),
     Form(
         "ending", Ending, "ENDING{score}", "Choose the ending score, with turn 1 only.",
-        gloss="Ending score {score}.", example="ENDING 8000", group="Words", rule="11.1",
+        gloss="Ending score {score}.", example="ENDING8000", group="Words", rule="11.1",
         quiet=True,
     ),
     Form(

@@ -61,6 +61,7 @@ def _part(request: Request, key: str, part: str, template: str, more: Read) -> R
         numbers={p.name: p.number for p in table.people}, tab="Desk", part=part,
         heading="The desk", row=row,
         terms=terms_from(row.terms), all_seen=all_seen, why="",
+        mails=bool(host.settings.smtp.host),
         when=lambda at: times.at(at, me.zone), **values,
     )  # fmt: skip
 

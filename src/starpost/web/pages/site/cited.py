@@ -28,7 +28,8 @@ class Title(Struct, frozen=True):
 def all_of(game_id: str) -> dict[str, dict[str, Any]]:
     """By id, everything a game brings."""
     found: dict[str, dict[str, Any]] = {}
-    for path in scenario.files([registry.scenarios(game_id)]):
+    home = registry.scenarios(game_id)
+    for path in scenario.files([home] if home.is_dir() else []):
         for one in scenario.read_scenarios(path.read_text(encoding="utf-8")):
             found[str(one.get("id"))] = one
     return found

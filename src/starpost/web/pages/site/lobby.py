@@ -62,10 +62,7 @@ class State(StrEnum):
     LOST = "seat given away"
 
 
-WAITS = {
-    State.GATHERING: "Gathering players",
-    State.CONFIRM: "Everybody says: I am here",
-}
+WAITS = {State.GATHERING: "Gathering players", State.CONFIRM: "Everybody says: I am here"}
 """What stands in the place of a map before the match begins."""
 
 
@@ -98,10 +95,10 @@ class Mine(Struct, frozen=True):
     kept: bool = False
     """A seat waits for me by name."""
     ended: datetime | None = None
+    again: bool = False  # against bots alone: the same begins at one press
 
     @property
     def waits(self) -> str:
-        """What stands in the place of a map that is not there."""
         return WAITS.get(self.state, "No map to show")
 
 
@@ -381,7 +378,9 @@ def _drawn(session: Reading, me: Visitor, card: Mine) -> Mine:
             state = State.GIVEN_UP if off is not None and off.left else card.state
             card = replace(card, state=state, line="It has no result and counts for nobody")
             words = Told()
-        return replace(card, drawing=maps.miniature(scene), number=number, told=words)
+        again = over and own is not None and sum(s.kind != SeatKind.BOT for s in seats) == 1
+        drawn = maps.miniature(scene)
+        return replace(card, drawing=drawn, number=number, told=words, again=again)
     except Exception:
         log.exception("miniature_failed", match=card.key)
         return card

@@ -274,8 +274,9 @@ def _maps(game: Any, before: Any, after: Any) -> Maps:
         drawn = maps.framed(first, (), spots)
         if replace(first, title="", summary="") == replace(then, title="", summary=""):
             return Maps(drawn)
-        ringed = changed if len(changed) <= RINGS else set()
         named = {node.id: node.below or node.id for node in then.nodes}
+        ringed = {at for at in changed if at in named} or changed  # what is named, if anything is
+        ringed = ringed if len(ringed) <= RINGS else set()
         where = tuple(named[at] for at in sorted(ringed, key=str) if at in named)
         return Maps(drawn, maps.framed(then, (), spots, ringed=ringed), where)
     except Exception:

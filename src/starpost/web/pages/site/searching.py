@@ -29,6 +29,7 @@ from starpost.told.words import capital, listed
 from starpost.web.caller import Visitor, host_of, visitor
 from starpost.web.pages.orders.refs import Atlas
 from starpost.web.pages.site import tablemates
+from starpost.web.pages.site.cited import all_of, titled
 from starpost.web.pages.site.landing import many
 from starpost.web.pages.site.meant import alike, meant
 from starpost.web.pages.site.papers import paper
@@ -139,6 +140,7 @@ def _all(host: Host, me: Visitor, wanted: str, of: str = "") -> list[Found]:
         "On your maps": places,
         "Words": _said(glossary, words),
         "How to play": _said(lessons, words),
+        "Scenarios": _scenarios(words),
         "Orders": _first_called(words),
         "Rules": [hit for game_id in registry.ids() for hit in _rules(game_id, words)],
     }
@@ -207,6 +209,17 @@ def _help(words: list[str]) -> list[Hit]:
              if _has(f"{one.title} {one.text}", words)]  # fmt: skip
     found.sort(key=lambda pair: not pair[0])
     return [Hit(one.address, one.title, _marked(one.text, words)) for _, one in found]
+
+
+def _scenarios(words: list[str]) -> list[Hit]:
+    """Those that are told for players."""
+    return [
+        Hit(f"/rules/{game_id}/scenarios/{quote(name)}", titled(one).head,
+            _marked(titled(one).rest, words), registry.get(game_id).title)
+        for game_id in registry.ids()
+        for name, one in all_of(game_id).items()
+        if one.get("worth") and _has(f"{titled(one).head} {titled(one).rest}", words)
+    ]  # fmt: skip
 
 
 def _cast(words: list[str]) -> list[Hit]:

@@ -244,14 +244,31 @@ def _terms(row: MatchFacts, people: dict[int, str], seats: tuple[SeatFacts, ...]
         else "no extra time"
     )
     return (
-        ("Host", f"{name}, {'plays too, sees no more than you' if plays else 'does not play'}"),
+        ("Host", f"{name}, {_host_sees(row) if plays else 'does not play and sees everything'}"),
         ("Turns", rhythm(row.terms, game_of(row).resolve)),
         ("Late", grace),
         *((("Not sent", NOT_SENT),) if schedule.rule and game_of(row).whole_turns else ()),
+        ("Missed turns", _missed(terms.missed.after)),
         ("Dice", "sealed now, opened at the end"),
         ("Letters", correspondence.words(row)),
         ("Rated", "yes" if terms.rated else "no"),
     )
+
+
+def _host_sees(row: MatchFacts) -> str:
+    """Before the start a host looks after the names that people wish for, where names are open."""
+    game = game_of(row)
+    if game.own_names is None or (game.secret_names and not terms_from(row.terms).open_names):
+        return "plays too, sees no more than you"
+    return (
+        "plays too; may read and replace wished names before the start, else sees no more than you"
+    )
+
+
+def _missed(after: int | None) -> str:
+    if not after:
+        return "cost no seat"
+    return f"after {counted(after, 'turn')} missed in a row somebody else or a bot takes the seat"
 
 
 def _expect(row: MatchFacts, rivals: int) -> tuple[tuple[str, str], ...]:
