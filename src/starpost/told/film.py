@@ -80,6 +80,7 @@ def film(
     old, new = game.scene(before), game.scene(view)
     told = list(_from_events(game, new, (*game.fresh(before, view), *game.moves(before, view))))
     shots = [*told, *compared(old, new, told, game.unfolding, len(game.phases))]
+    shots = _from_whom(shots, old)
     shots += _found(lines, shots, (game.unfolding.get("find", 0) or len(game.phases)) - 1)
     made = numbered(_drawn(shots, new), lines)
     done = cut(game.phases, _happened(made, old) if opened else made, new)
@@ -90,6 +91,19 @@ def film(
         if step
     }
     return replace(done, stood=former(old, new, done.shots, steps))
+
+
+def _from_whom(shots: Iterable[Shot], old: Scene) -> list[Shot]:
+    """Whose a place was that changes hands, if one has seen that and no event tells it: until then
+    it is shown as theirs."""
+    was = {node.id: old.seat_name(node.owner) for node in old.nodes if node.know == "now"}
+    found = []
+    for shot in shots:
+        if shot.kind == "flag" and was.get(shot.at):
+            held = was.pop(shot.at)
+            shot = replace(shot, whom=shot.whom or held) if held != shot.seat else shot
+        found.append(shot)
+    return found
 
 
 def _found(lines: Sequence[Line], shots: Sequence[Shot], step: int) -> list[Shot]:

@@ -54,6 +54,9 @@ def turning_points(
     story = story or Story()
     every = [*found, *swings(scores, story.gains), *story.own, *_best_turn(scores, story)]
     every = [m for m in every if m.kind != "swing" or story.reader in m.seats or _lasts(m, scores)]
+    # who become friends when all is over change nothing
+    end = max(scores, default=0)
+    every = [m for m in every if m.kind != "alliance" or m.turn < end]
     blood = next((m for m in every if m.kind == "blood"), None)  # the first, however small
     weighed = [(_weight(m, story), m) for m in every if m.kind != "blood" or m is blood]
     chosen: list[Moment] = []
@@ -147,6 +150,8 @@ def _by(sources: Scores, change: float) -> str:
 def _lasts(swing: Moment, scores: Mapping[int, Scores]) -> bool:
     """Whether somebody else's rise or fall still showed at the end."""
     turns, seat = sorted(scores), swing.seats[0]
+    if swing.turn not in turns[1:]:  # told by the game itself, of a turn that has no score
+        return True
     at = turns.index(swing.turn)
     was, now, end = (_ranks(scores[turns[n]])[seat] for n in (at - 1, at, -1))
     return end <= now if now < was else end >= now

@@ -110,7 +110,11 @@ def test_who_had_no_seat_sees_how_it_truly_was_after_the_end(host: Host) -> None
     assert "Nothing of this map is public" not in text
     assert "as it truly was" in text
     early = Visit(host).get(f"/m/{key}?turn=1")
-    assert "as the public sees it" in early, "turns before are seen in the replay"
+    assert "as it truly was" in early
+    assert "Nothing of this map is public" not in early, "turns before are open too"
+    assert re.search(r'id="map-\w+"', early)
+    assert f"/m/{key}/replay?turn=2" in early, "and the film of what came then"
+    assert "orders given there" not in early, "nobody plans on it"
 
 
 def test_the_curves_are_measured_by_what_a_score_means() -> None:

@@ -60,7 +60,7 @@ def test_after_the_end_everybody_can_look_through_every_pair_of_eyes(host: Host)
     assert text.count('class="replay-stage"') == 2
     part = stranger.client.get(f"/m/{key}/replay?turn=3", headers={"HX-Request": "true"}).text
     assert "<html" not in part
-    assert "as turn 3 begins" in part
+    assert "after turn 2" in part
     assert "The match is over" in stranger.get(f"/m/{key}")
     assert stranger.client.get(f"/m/{key}/file").content
 
@@ -119,8 +119,8 @@ def test_while_a_match_runs_nobody_gets_its_file(guest: Visit) -> None:
 def test_the_replay_of_a_match_that_is_over_opens_on_its_first_turn(host: Host) -> None:
     key, visit = played_out(host)
     text = visit.get(f"/m/{key}/replay")
-    assert re.search(r'<b aria-current="true"[^>]*>\s*1\s*</b>', text)
-    assert "as turn 1 begins" in text
+    assert re.search(r'<b aria-current="true"[^>]*>\s*0\s*</b>', text)
+    assert "at the start" in text
     bar = text.partition('class="row reelbar"')[2].partition("</nav>")[0]
     assert "Offline file" in bar, "not in the row of eyes, which a phone cuts off"
 

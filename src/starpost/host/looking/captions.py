@@ -10,13 +10,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 
 from msgspec import Struct
+from msgspec.structs import replace
 from sqlalchemy.orm import Session
 
 from starpost.host.looking.telling import Told, told
 from starpost.host.looking.views import Eyes, numbers
 from starpost.host.turns.record import game_of
 from starpost.kernel.contract import GM, Resolve
-from starpost.kernel.telling import ShotKind
+from starpost.kernel.telling import NewsKind, ShotKind
 from starpost.told.news import Line
 from starpost.told.words import of_somebody
 
@@ -26,6 +27,11 @@ QUIET = 32
 """Finds below it are mere sightings, which everybody has of everybody."""
 MOVES = 4
 """So many moves are told of a turn in which nothing else happened."""
+PICTURES: dict[NewsKind, str] = {
+    "loss": "flag lose fight", "fight": "fight lose", "gain": "flag build", "contact": "meet",
+    "rival": "flag fight lose", "find": "find", "threat": "go", "routine": "build go",
+}  # fmt: skip
+"""By which shots of a film a piece of news is seen."""
 DEEDS = ("loss", "fight", "gain", "contact")
 DEALT, DEALINGS, LOOKED_BACK = 41, 5, 30
 """Weight, number and age of what is told about two seats."""
@@ -64,6 +70,8 @@ class Caption(Struct, frozen=True):
     """The same for all who were told of one deed, each from its own side."""
     when: int = -1
     """Its place in the log of the turn; -1: none."""
+    shows: str = ""
+    """What its pictures are, so that it is read while they are seen."""
 
 
 def captions(session: Session, through: Eyes, turn: int) -> list[Caption]:
@@ -75,7 +83,7 @@ def captions(session: Session, through: Eyes, turn: int) -> list[Caption]:
         return _in_order(_of(made, through, everybody=False)) if made is not None else []
     seats = [seat for seat in numbers(through.match) if seat != GM]
     return _in_order(_merged(
-        Caption(of_somebody(c.text, seat), c.at, c.rank, c.deed, c.when)
+        replace(c, text=of_somebody(c.text, seat))
         for seat in seats
         if (made := told(session, Eyes(through.match, seat), turn, whole=True)) is not None
         for c in _of(made, Eyes(through.match, seat), everybody=True)
@@ -122,7 +130,10 @@ def _of(made: Told, through: Eyes, *, everybody: bool) -> Iterator[Caption]:
     lines = [line for line in told_ if not everybody or _public(line)]
     for line in lines:
         when = line.when if game.common_log or (each and not everybody) else -1
-        yield Caption(line.text, line.at, line.rank, _deed(line, through.seat or ""), when)
+        yield Caption(
+            line.text, line.at, line.rank, _deed(line, through.seat or ""), when,
+            PICTURES.get(line.kind, ""),
+        )  # fmt: skip
     shots = [shot for shot in made.film.shots if shot.line and (shot.mine or not everybody)]
     if each and not game.common_log:
         known = {line.text for line in lines}
@@ -133,7 +144,7 @@ def _of(made: Told, through: Eyes, *, everybody: bool) -> Iterator[Caption]:
         )
     if not lines:
         moves = [shot for shot in shots if shot.kind == "go"]
-        yield from (Caption(shot.line, shot.at) for shot in moves[:MOVES])
+        yield from (Caption(shot.line, shot.at, shows="go") for shot in moves[:MOVES])
 
 
 def _public(line: Line) -> bool:

@@ -58,7 +58,7 @@ def _said(it: Between, n: int, event: Event) -> Iterator[NewsItem]:
         case "EVENT" if thrown := lines.thrown(event):
             yield from _event(thrown)
         case "ARRIVED":
-            yield from _sent(event)
+            yield from _sent(event, over=it.view.known.over)
         case "RECALLED" if event is _recalls(it)[-1]:
             ships: dict[str, int] = {}
             for each in _recalls(it):
@@ -100,13 +100,14 @@ def _event(thrown: lines.Thrown) -> Iterator[NewsItem]:
         yield NewsItem(6, "routine", f"{dice}: {thrown.text}", rule="3.2")
 
 
-def _sent(event: Event) -> Iterator[NewsItem]:
+def _sent(event: Event, *, over: bool) -> Iterator[NewsItem]:
     found = lines.arrived(event)
     if found is not None:
         name, one = f"G{found[0]}", sum(read_ships(found[1]).values()) == 1
+        must = "" if over else " must come onto the map this turn"
         yield NewsItem(SENT, "gain", "The Empire sent you", (fleet_of(found[1]),), f"as {name}",
-                       so=f"{'It' if one else 'They'} must come onto the map this turn",
-                       several="They must come onto the map this turn", rule="3.2",
+                       so=must and f"{'It' if one else 'They'}{must}",
+                       several=must and f"They{must}", rule="3.2",
                        words=(Word(name, name),), answers=(name,))  # fmt: skip
 
 

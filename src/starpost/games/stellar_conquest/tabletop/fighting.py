@@ -24,7 +24,7 @@ from starpost.kernel.orders import Order
 from starpost.kernel.panels import Bar, Panel
 from starpost.kernel.tabletop import Action, Verb, exchanged
 from starpost.kernel.telling import Intention
-from starpost.told.words import counted, listed
+from starpost.told.words import capital, counted, listed
 
 LEAVING = ("battle_withdraw", "defend_withdraw", "attack_continue")
 TAKEN = "taken without a shot"
@@ -133,7 +133,7 @@ def weighed(
     )  # fmt: skip
     against = [why for _, why in told.values() if why]
     if main.line == "DONE" and against and len(against) == len(told):
-        main = replace(main, note=f"{against[0]}.")
+        main = replace(main, note=f"{capital(against[0])}.")
     return main, verbs
 
 
@@ -161,7 +161,7 @@ def _weighed(view: View, rules: AnyRules, name: str, won: int) -> tuple[str, str
     words = f"You win {won} of 100 such fights"
     needs, have = rules.garrison(planet), own_ships(view, STAR_OF[pid]).get("T", 0)
     if needs > have:
-        why = f"{name} is kept by {needs} million who land, and you have {have or 'none'} there"
+        why = f"to keep {name} {needs} million must land, and you have {have or 'none'} there"
         return f"{words}; {why}", why
     if needs:
         words += f", and have the {needs} million who must land to keep it"

@@ -40,7 +40,7 @@ MEANS = {
 }
 """What a thing is bought for."""
 STUDY = {
-    "speed": "Farther each turn: more stars before the others",
+    "speed": "Farther each turn: more stars, and sooner",
     "weapons": "Better guns, or guns that stay at home",
     "technology": "Better planets and fuller factories",
 }

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from starpost.draw.scene import Scene
 from starpost.host.looking.telling import Told
+from starpost.host.words import Status
 from starpost.told.film import Film
 from starpost.told.news import Card, Line
 from starpost.web.pages.match import maps
@@ -95,9 +96,10 @@ def named_map(scene: Scene, called: Calling) -> Scene:
 
 
 def legend(table: Table) -> Markup:
-    """A board calls people by their names, and nobody plans on it."""
+    """A board calls people by their names, and nobody plans on it, nor where a match is over."""
     if not table.by_answers:
-        return table.outlook.part(("legend",), lambda: maps.legend(table.scene))
+        plans = table.row.status != Status.OVER
+        return table.outlook.part(("legend",), lambda: maps.legend(table.scene, plans=plans))
     names = (person.who for person in table.people)
     called = calling({p.name: p for p in table.people}, table.seat)
     return table.outlook.part(

@@ -117,7 +117,8 @@ def context(
     checked = paper["checked"]
     home = table.outlook.part(("home",), lambda: home_of(table.scene))
     by_hand = select(atlas, at) is not None
-    ref = at if by_hand else home
+    watched = table.row.status == Status.OVER and not table.mine  # nobody's home is theirs
+    ref = at if by_hand or watched else home
     groups, cut = choices(table.game, table.view, atlas, table.prompt)
     return {
         "me": me, "at": "/matches", "said": None, "t": table, "mode": mode, "tab": "Map",
@@ -362,7 +363,7 @@ def example(game: Game[Any, Any], prompt: Prompt | None) -> str:
 
 def idle(table: Table) -> str:
     if table.row.status == Status.OVER:
-        return "The match is over."
+        return by_name(table)(table.outcome)
     if table.row.status == Status.CANCELLED:
         return "The match was called off."
     if table.past:

@@ -16,6 +16,7 @@ from starpost.host.looking.names import SOMEBODY
 from starpost.host.matches import asking
 from starpost.host.matches.deeds import removal
 from starpost.host.matches.live import PUBLIC
+from starpost.host.matches.terms import terms_from
 from starpost.host.people import directory
 from starpost.host.trouble import Trouble
 from starpost.host.turns import bots
@@ -192,3 +193,13 @@ def line(
     """Whose live line a page hears: of the own seat that is shown, else the visitor's first."""
     found = mine.name if mine is not None else eyes_of(row, seats, me, "")
     return PUBLIC if found == views.PUBLIC else found
+
+
+def partners(
+    row: MatchFacts, game: Game[Any, Any], view: Any, seats: tuple[SeatFacts, ...], mine: SeatFacts
+) -> tuple[str, ...]:
+    """Whom the player may write to in private, so far as game and match let him."""
+    if terms_from(row.terms).press in ("none", "broadcast"):
+        return ()
+    met = game.met(view)
+    return tuple(s.name for s in seats if s.name != mine.name and (met is None or s.name in met))

@@ -19,6 +19,9 @@ from starpost.web.pages.match.turning import turned_like
 def look(session: Reading, through: views.Eyes, turn: int | None, writes: bool) -> Outlook:
     """All that follows from the state; `writes`: with the question that is put."""
     view = views.view(session, through, turn)
+    everybody = through
+    if through.match.status == Status.OVER and through.seat is None:
+        everybody = views.Eyes(through.match, GM)
     turns = tuple(sorted({t.turn for t in views.turns(session, through.match)}))
     shown = through.match.turn if turn is None else turn
     return Outlook(
@@ -28,7 +31,7 @@ def look(session: Reading, through: views.Eyes, turn: int | None, writes: bool) 
         tuple(lately.recent(session, through, turn)),
         tuple(views.problems(session, through, turn)),
         turns,
-        timebar.ticks(session, through, turns, shown),
+        timebar.ticks(session, everybody, turns, shown),
         standing(session, through, view, turns, shown),
         views.numbers(through.match),
         lambda: telling.told(session, through, turn),
@@ -41,9 +44,11 @@ def _truth(session: Reading, through: views.Eyes, turn: int | None) -> Scene | N
     what the seat knows is shown, as where its map lies otherwise than the referee's (Star Empires)
     or is opened already. Who had no seat sees it as the referee does."""
     row = through.match
-    if row.status != Status.OVER or turn is not None or through.seat == GM:
+    if row.status != Status.OVER or through.seat == GM:
         return None
-    scene: Scene = views.scene(session, views.Eyes(row, GM), None)
+    if turn is not None and through.seat is not None:
+        return None
+    scene: Scene = views.scene(session, views.Eyes(row, GM), turn)
     if through.seat is None:
         return scene
     if game_of(row).resolve is not Resolve.EACH:

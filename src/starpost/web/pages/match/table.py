@@ -29,7 +29,7 @@ from starpost.host.trouble import forbidden
 from starpost.host.turns import rollback
 from starpost.host.turns.record import game_of
 from starpost.host.words import UNDER_WAY, Doing, SeatKind, Status
-from starpost.kernel.contract import Event, Game, Prompt, Resolve
+from starpost.kernel.contract import GM, Event, Game, Prompt, Resolve
 from starpost.kernel.orders import Problem
 from starpost.told.words import capital
 from starpost.web.caller import Visitor
@@ -224,6 +224,13 @@ class Table(Struct, frozen=True, kw_only=True):
         return bool(self.strangers or {*people} - {self.seat})
 
     @property
+    def seen_as(self) -> str:
+        if self.seat not in (None, GM):
+            return "as you saw it" if self.mine else f"as {self.seat} saw it"
+        open_ = self.seat == GM or self.row.status == Status.OVER
+        return "as it truly was" if open_ else "as the public sees it"
+
+    @property
     def by_answers(self) -> bool:
         """Whether it is played answer by answer, as board games are."""
         return self.game.resolve is Resolve.EACH
@@ -243,12 +250,15 @@ class Table(Struct, frozen=True, kw_only=True):
         last = self.shown_turn - (self.called(self.shown_turn) == "end")
         return purpose.unit if purpose is not None and purpose.turn == last else "turn"
 
+    def played(self, turn: int) -> int | None:
+        """The turn that led to this one; none: the match begins with it."""
+        return max((n for n in self.turns if n < turn), default=None)
+
     def report_of(self, turn: int) -> str:
         """What a report is about: the turn that was played before it was written."""
         if self.game.resolve is not Resolve.TOGETHER:
             return "the end" if self.called(turn) == "end" else f"{self._unit} {turn}"
-        played = max((n for n in self.turns if n < turn), default=None)
-        return "the beginning" if played is None else f"turn {played}"
+        return "the beginning" if (led := self.played(turn)) is None else f"turn {led}"
 
     @property
     def tabs(self) -> tuple[tuple[str, str, str, int], ...]:
@@ -323,7 +333,7 @@ def _table(
     sight = outlook(row, through.seat, when, writes, lambda: look(session, through, when, writes))
     numbers = views.numbers(row)
     names = people.names(session, row, seats, me.account)
-    partners = _partners(row, game, sight.view, seats, mine) if mine and writes else ()
+    partners = people.partners(row, game, sight.view, seats, mine) if mine and writes else ()
     line = people.line(row, seats, me.account, mine)
     return Table(
         row=row,
@@ -371,16 +381,6 @@ def _answered(session: Reading, row: MatchFacts, me: Visitor, mine: SeatFacts | 
 def _undoable(session: Reading, row: MatchFacts, me: Visitor) -> bool:
     each, who = row.resolve == Resolve.EACH, me.account
     return each and who is not None and rollback.may_take_back(session, row, who.id)
-
-
-def _partners(
-    row: MatchFacts, game: Game[Any, Any], view: Any, seats: tuple[SeatFacts, ...], mine: SeatFacts
-) -> tuple[str, ...]:
-    """Whom the player may write to in private, so far as game and match let him."""
-    if terms_from(row.terms).press in ("none", "broadcast"):
-        return ()
-    met = game.met(view)
-    return tuple(s.name for s in seats if s.name != mine.name and (met is None or s.name in met))
 
 
 def _pins(

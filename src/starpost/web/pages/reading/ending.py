@@ -208,7 +208,8 @@ def _curves(table: Table, told: Ending) -> Markup | None:
     if len(turns) < 2:
         return None
     numbers = {p.name: p.number for p in table.people}
-    names = [name for name in numbers if name in told.played[turns[-1]]]
+    last_scores = told.played[turns[-1]]
+    names = sorted(last_scores.keys() & numbers.keys(), key=lambda n: (-last_scores[n], numbers[n]))
     who = {p.name: (p.who if table.by_answers else "") or p.name for p in table.people}
     if table.mine:
         who[table.seat or ""] = "You"

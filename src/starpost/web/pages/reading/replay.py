@@ -105,8 +105,11 @@ def replay(
         **_beside(table, told, shown, called),
         "counted": told.counted if told is not None and table.by_answers else {},
         "unit": told.unit if told is not None else "turn", "rounds": rounds_of(table),
-        "letters": [m for m in letters if m.turn == shown],
-        "ticks": [(n, written[n]) for n in _near(table.turns, shown)],
+        "letters": [m for m in letters if m.turn in _written(table, shown)],
+        "ticks": [
+            (n, sum(written[turn] for turn in _written(table, n)))
+            for n in _near(table.turns, shown)
+        ],
         "eyes": urlencode([("eyes", name) for name in wanted]),
         "before": max((n for n in table.turns if n < shown), default=None),
         "after": min((n for n in table.turns if n > shown), default=None),
@@ -120,6 +123,16 @@ def _opening(table: Table, *, over: bool) -> int:
     """Of a match that is over, its first turn."""
     played = [n for n in table.turns if n > 0]
     return played[0] if over and played else table.turns[-1]
+
+
+def _written(table: Table, shown: int) -> set[int]:
+    """The turns whose letters stand with what is shown: where sheets are played, those of the turn
+    that was played then, and at the end what was written later."""
+    if table.by_answers:
+        return {shown}
+    last = {shown} if shown == table.turns[-1] else set()
+    led = table.played(shown)
+    return last if led is None else {led} | last
 
 
 class Turned(Struct, frozen=True):
@@ -191,16 +204,18 @@ def frame(
     filmed: bool = False,
     called: Callable[[Scene], Scene] | None = None,
 ) -> Frame:
-    """What a seat saw when a turn began. Whether the visitor may look, the host says. The truth
-    lies the same way round as what the visitor has known, whose letters and numbers a grid keeps
-    through all eyes; a board upright where it is played so.
+    """What a seat saw when a turn began. Whether the visitor may look, the host says. Through all
+    eyes the map lies the same way round, with the same letters and numbers: as the visitor has
+    known it, else as the referee does; a board upright where it is played so.
     `filmed`: with the film of the way here; `called`: puts people's names on the map."""
     with host.db.read() as session:
         through = views.eyes(session, me.account, key, name)
         scene = views.past_scene(session, through, turn)
+        if known is None and through.match.status == Status.OVER and name != GM:
+            known = views.scene(session, views.Eyes(through.match, GM))
         said = captions(session, through, turn)
         told = telling.told(session, through, turn, whole=True) if filmed else None
-    if known is not None and (name == GM or scene.geometry == "grid"):
+    if known is not None and (name == GM or scene.geometry != "graph"):
         scene = turned_like(scene, known)
     if upright and maps.stands(scene):
         scene = maps.stood_up(scene)

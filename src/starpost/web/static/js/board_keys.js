@@ -79,7 +79,8 @@ export function pressed(e, board) {
   }
   if (large) {
     e.preventDefault();
-    largest(foremost(table, large), e);
+    // What is asked at a place is said yes to there.
+    largest((e.key === "r" && e.target.closest("#menu .pri")) || foremost(table, large), e);
     return;
   }
   if (CARDS[e.key]) {

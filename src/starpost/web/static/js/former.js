@@ -2,7 +2,8 @@
 import { count } from "./fold.js";
 import { make } from "./reel.js";
 
-const HALF = 0.45; // of a shot of a flag, when it rises
+const HALF = 0.45, // of a shot of a flag, when it rises
+  LETTER = 6.8; // how wide a letter of a tag is
 
 const moment = (shot, place) => {
   const { from, until, kind } = shot;
@@ -74,15 +75,30 @@ export class Former {
     for (const part of thing.beside) part.classList.toggle("unfound", away);
     const owner = away || done ? thing.now : thing.seat;
     if (owner !== thing.now || thing.swapped) {
-      el.classList.remove(`s${owner === thing.now ? thing.seat : thing.now}`);
-      if (owner) el.classList.add(`s${owner}`);
+      this.reel.marks.own(el, owner || 0);
       thing.swapped = owner !== thing.now;
     }
     const up = done || (!away && thing.seat === thing.now);
     if (!thing.ship && thing.now && thing.up !== up) this.reel.land.hold(thing.now, thing.ref, (thing.up = up));
     const text = thing.ship && this.text(el),
       word = done ? thing.total : said;
-    if (text && word && text.textContent !== word) count(el, word);
+    if (text && word && text.textContent !== word) {
+      count(el, word);
+      this.widen(el, text, word.length - String(thing.total).length);
+    }
+  }
+  widen(el, text, more) {
+    // A tag is as wide as what it says.
+    const tag = el.querySelector(".p"),
+      by = Math.max(0, more) * LETTER,
+      wide = by && tag?.getBBox().width;
+    if (!tag) return;
+    Object.assign(tag.style, {
+      transformBox: "fill-box",
+      transformOrigin: "left",
+      scale: by ? `${1 + by / wide} 1` : "",
+    });
+    text.style.translate = by ? `${by / 2}px` : "";
   }
   draws() {
     // Ships that the map has no longer there, in one pennant a place and seat.
@@ -97,7 +113,8 @@ export class Former {
       if (!this.flags.has(key)) this.flags.set(key, this.flag(seat, at, word));
       const flag = this.flags.get(key);
       if (flag.word !== word) {
-        flag.g.replaceChildren();
+        const p = this.chart.place(at);
+        flag.g.replaceChildren(make("path", { class: "mast", d: `M${p.x} ${p.y}L${flag.x} ${flag.y}` }));
         this.reel.pennant(flag.g, flag.x, flag.y, word);
         flag.word = word;
       }

@@ -1,6 +1,7 @@
 // The pictures of the film: wakes and pennants, bursts, flags, finds. All in one group of its own.
 import { Former } from "./former.js";
 import { Land } from "./land.js";
+import { Marks } from "./mark.js";
 
 export const make = (name, attributes = {}, said = "") => {
   const el = document.createElementNS("http://www.w3.org/2000/svg", name);
@@ -30,7 +31,7 @@ const READ = 1.5, // seconds that a sentence takes at least
   SHORT = 8, // letters that a pennant carries
   RIM = 12; // how far from the rim of a place a pennant begins and ends
 export const f = (n) => n.toFixed(1);
-const RING = { fill: "none", stroke: "var(--event)", "stroke-width": 4 };
+const RING = { fill: "none", "stroke-width": 4 };
 // Seconds from one frame to the next; the first has none before it.
 export const since = (last, when) => (last === null ? 0 : Math.max(0, Math.min(STALL, (when - last) / 1000)));
 const ease = (t) => (t < 0.5 ? 2 * t * t : 1 - 2 * (1 - t) ** 2);
@@ -156,6 +157,7 @@ export class Reel {
     this.pointed = null;
     this.made = new Map();
     this.changed = [];
+    this.marks = new Marks(this.chart.svg);
     this.land = new Land(this.chart.svg, (ref) => this.chart.place(ref));
     // Back to how it was before the first.
     for (const shot of [...this.shots].reverse()) this.prepare(shot);
@@ -166,15 +168,12 @@ export class Reel {
     // What the shot brings is not there before it.
     if (shot.kind === "meet") shot.named = [...this.chart.svg.querySelectorAll(`g.labels .s${shot.seat}`)];
     if (shot.kind === "flag") {
-      const el = this.chart.byRef.get(shot.at),
-        now = `s${shot.seat || 0}`,
-        was = `s${shot.whom || 0}`;
+      const el = this.chart.byRef.get(shot.at);
       if (!el) return;
       shot.fly = (up) => {
         if (shot.up === up) return;
         shot.up = up;
-        el.classList.remove(up ? was : now);
-        if (shot.seat || !up) el.classList.add(up ? now : was);
+        this.marks.own(el, (up ? shot.seat : shot.whom) || 0);
         if (shot.seat) this.land.hold(shot.seat, shot.at, up);
       };
       shot.fly(false);
@@ -218,10 +217,11 @@ export class Reel {
     // Rings where it happens.
     if (this.pointed === told?.line) return;
     this.pointed = told?.line;
-    const spots = told ? this.about(told) : [];
+    const spots = told ? this.about(told) : [],
+      stroke = ["fight", "lose"].includes(told?.kind) ? "var(--event)" : "var(--accent)"; // red is for what burns
     this.ring.replaceChildren(
       ...[...new Map(spots.map((p) => [`${p.x} ${p.y}`, p])).values()].map(({ x, y, r }) =>
-        make("circle", { ...RING, cx: f(x), cy: f(y), r: f(r + 7 * (this.chart.view.k || 1)) }),
+        make("circle", { ...RING, stroke, cx: f(x), cy: f(y), r: f(r + 7 * (this.chart.view.k || 1)) }),
       ),
     );
   }
@@ -234,6 +234,7 @@ export class Reel {
     for (const shot of this.shots) for (const el of shot.named || []) el.classList.remove("filmed");
     for (const undo of this.changed.reverse()) undo();
     this.former?.end();
+    this.marks?.end();
     this.group?.remove();
     this.below?.remove();
   }
@@ -291,14 +292,15 @@ export class Reel {
     if (!p) return;
     // Places grow as a map shrinks.
     const size = p.r * (Number(this.chart.byRef.get(shot.at)?.style.scale) || 1),
-      r = (size + 12) * Math.min(1, t * 2.4);
+      // Shots that cost nobody a ship are no great fire.
+      r = (shot.lost ? size + 12 : size * 0.7) * Math.min(1, t * 2.4);
     const star = [...Array(24).keys()].map((k) => {
       const q = k % 2 ? r * 0.7 : r,
         a = (Math.PI * k) / 12 - Math.PI / 2;
       return `${f(p.x + q * Math.cos(a))} ${f(p.y + q * Math.sin(a))}`;
     });
     g.replaceChildren(
-      ...[1, 1.5].map((k) =>
+      ...(shot.lost ? [1, 1.5] : []).map((k) =>
         make("circle", { class: "wave", cx: p.x, cy: p.y, r: f((size + 30) * k * t), opacity: f(1 - t) }),
       ),
       make("path", { class: "burst", d: `M${star.join("L")}z`, opacity: f(1 - Math.max(0, t - 0.5) * 1.6) }),

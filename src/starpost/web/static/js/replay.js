@@ -13,6 +13,7 @@ const SENTENCE = 1.1, // seconds for a sentence of a turn that has no film
 let playing = false,
   whole = false, // on a phone: whether its reader wants to see all of it
   frame = 0,
+  clock = 0,
   timer = 0,
   cue = 0,
   pace = 1,
@@ -76,8 +77,10 @@ function films() {
       data = script && JSON.parse(script.textContent);
     if (!data || chart.steps) return [];
     // A phone goes where it happens, but for a reader who wants to see all of it.
+    // Whoever has come nearer is led from there.
     const most = NARROW.matches ? chart.view.reads : SMALL,
-      follows = !whole && chart.view.scaleOf(chart.view.all()) > most;
+      all = chart.view.scaleOf(chart.view.all()),
+      follows = !whole && (all > most || chart.view.scale() < all * 0.9);
     return [Object.assign(new Reel(chart, data.shots, data.stood), schedule(data), { follows })];
   });
 }
@@ -91,34 +94,37 @@ function show(one, now) {
   if (shot && shot.line !== box.textContent) box.textContent = shot.line;
   return shot;
 }
+function about(shot) {
+  // The sentence of the list that tells of what is seen; none, where it leaves that out.
+  return told().find((l) => {
+    const { at, shows } = l.dataset;
+    return at && [shot.at, shot.to].includes(at) && shows?.split(" ").includes(shot.kind);
+  });
+}
 function run() {
-  // One turn, from its first shot and sentence to its last.
-  const all = films(),
+  // One turn, from its first shot and sentence to its last; what was paused goes on from there.
+  const held = reel,
+    all = held || films(),
     many = told().length || 1, // a board moves with every one of them
     length = Math.max(SENTENCE * (charts[0]?.steps ? many : Math.min(6, many)), ...all.map((f) => f.length));
-  const said = new Set();
-  let now = 0,
-    last = null,
-    shot = null;
+  let last = null;
   reel = all;
   stage.classList.toggle("filming", all.length > 0);
-  for (const one of all) one.begin();
+  if (!held) {
+    clock = 0;
+    for (const one of all) one.begin();
+  }
   const tick = (when) => {
-    const next = now + since(last, when) * pace;
+    const next = clock + (playing ? since(last, when) * pace : 0);
     last = when;
-    if (!all.some((one) => one.follows && one.chart.view.glides)) now = next;
-    const [first] = all.map((one) => show(one, Math.min(now, one.length)));
-    const even = Math.min(told().length, 1 + Math.floor((now / length) * told().length));
-    if (!all.length && even !== cue) light(even);
-    if (first && first !== shot) {
-      // What is told of the place where the film is, each sentence once.
-      const li = told().find((l) => !said.has(l) && l.dataset.at && [first.at, first.to].includes(l.dataset.at));
-      if (li) light(+li.dataset.cue);
-      said.add(li);
-      shot = first;
-    }
-    if (now < length) frame = requestAnimationFrame(tick);
-    else forward();
+    if (!all.some((one) => one.follows && one.chart.view.glides)) clock = next;
+    const [first] = all.map((one) => show(one, Math.min(clock, one.length))),
+      li = first && about(first),
+      even = Math.min(told().length, 1 + Math.floor((clock / length) * told().length)),
+      n = all.length ? (first ? Number(li?.dataset.cue || 0) : cue) : even;
+    if (n !== cue) light(n);
+    if (playing ? clock < length : all.some((one) => one.chart.view.glides)) frame = requestAnimationFrame(tick);
+    else if (playing) forward();
   };
   frame = requestAnimationFrame(tick);
 }
@@ -137,15 +143,24 @@ function forward() {
   else stop();
 }
 function begin() {
+  cancelAnimationFrame(frame);
   playing = true;
   dress();
   run();
 }
 function stop() {
   rest();
+  if (!charts[0]?.steps) light(0); // a board stays as the last step left it
   playing = false;
   dress();
 }
+function pause() {
+  // The moment stands still, with its words, as soon as its camera does; without a film there is nothing that could.
+  if (!reel?.length) return stop();
+  playing = false;
+  dress();
+}
+const turn = () => (playing ? pause() : begin());
 function dress() {
   const button = stage.querySelector("[data-play]");
   button.hidden = !link("next") && !told().length && !playing;
@@ -179,7 +194,7 @@ document.addEventListener("change", (e) => {
 });
 stage.addEventListener("click", (e) => {
   const line = e.target.closest("li[data-cue]");
-  if (e.target.closest("[data-play]")) return playing ? stop() : begin();
+  if (e.target.closest("[data-play]")) return turn();
   // What is opened while it plays would be gone with the next turn.
   if (line || e.target.closest("summary") || (e.isTrusted && e.target.closest("a[rel]"))) stop();
   if (!line) return;
@@ -192,6 +207,7 @@ stage.addEventListener("click", (e) => {
 });
 document.addEventListener("htmx:config:request", (e) => Object.assign(e.detail.ctx.request.headers, standing()));
 document.addEventListener("htmx:after:swap", () => {
+  reel = null;
   cue = 0;
   lay();
   dress();
@@ -199,9 +215,16 @@ document.addEventListener("htmx:after:swap", () => {
 });
 document.addEventListener("htmx:error", stop);
 document.addEventListener("keydown", (e) => {
-  if (e.target.closest("input, textarea, select")) return;
-  const to = link({ "[": "prev", "]": "next" }[e.key]);
+  const there = e.target.closest("input, textarea, select, button, a, summary, svg.starmap");
+  if (there?.matches("input, textarea, select") || e.ctrlKey || e.metaKey || e.altKey) return;
+  if (e.key === " " && !there) {
+    e.preventDefault();
+    turn();
+  }
+  const way = { "[": "prev", "]": "next", ArrowLeft: "prev", ArrowRight: "next" }[e.key],
+    to = way && !(there?.matches("svg") && e.key.length > 1) && link(way);
   if (to) {
+    e.preventDefault();
     stop();
     to.click();
   }

@@ -147,13 +147,16 @@ export class Signs {
       places = this.spread(k, calm),
       discs = [...places.values()].filter((p) => !this.sites || p.w > SPECK),
       ways = (this.ways = legs(this.svg)),
-      full = (this.shown = []);
+      full = (this.shown = []),
+      // Among many, single ships are for those who come nearer.
+      crowd = this.told && k > KEPT && this.svg.querySelectorAll("g.tokens > g").length > MANY;
     this.svg.classList.toggle("calm", calm);
     seen(overview ? k : 1);
     for (const sign of signs) {
       const { el } = sign;
       if (
         overview?.hides(el) ||
+        (crowd && el.closest("g.tokens") && el.querySelector(".pn")?.textContent === "1") ||
         (!overview && calm && !el.querySelector(".emp") && !el.closest(".pins-told") && !this.stays(el, sign, k))
       ) {
         el.classList.add("out");
@@ -179,7 +182,7 @@ export class Signs {
         if (!out) full.push(at);
         if (el.closest("g.tokens, g.badges")) this.lead(el, out ? null : home, at, k);
         else if (this.told && el.querySelector(".emp"))
-          this.lead(el, !out && places.get(this.empires.home(el)?.el), at, k, NEAR);
+          this.lead(el, !out && !calm && places.get(this.empires.home(el)?.el), at, k, NEAR);
       }
     }
     overview?.tell();
