@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from starpost.host.clock import FixedClock
 from starpost.host.host import Host
 from starpost.host.matches import opening
 from starpost.host.outgoing.delivery import deliver
+from starpost.host.people import accounts
 from starpost.host.settings import Settings
 from starpost.kernel.proof.file import loads
 from starpost.kernel.proof.verify import verify
@@ -49,11 +51,14 @@ def test_accounts_from_the_command_line(house: House) -> None:
     )
     assert house.give("admin", "names", "--free", "SMITH") == "No name is kept.\n"
     assert "not_found" in house.give("admin", "names", "--free", "SMITH", code=2)
+    assert house.give("admin", "mail") == "No mails yet.\n"
+    with closing(Host(Settings(data=str(house.folder / "data")))) as host:
+        accounts.ask_for_link(host, "ann@example.org")
     said = house.give("admin", "mail")
     assert "ann@example.org" in said
     assert "[waiting]" in said
-    assert "About the account" in said
-    assert "password was changed" not in said, "what it says is its reader's alone"
+    assert "A link to sign in" in said
+    assert "The link works once" not in said, "what it says is its reader's alone"
 
 
 def played(folder: Path, turns: int, monkeypatch: pytest.MonkeyPatch) -> Group:

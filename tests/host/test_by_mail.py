@@ -89,7 +89,7 @@ def test_a_whole_match_of_every_game_by_mail_alone(
     play(host, box, it, send)
     for seat in it.players:
         last = box.last(f"{seat.lower()}@example.org")
-        assert "won" in str(last["Subject"]) or "over" in str(last["Subject"])
+        assert any(said in str(last["Subject"]) for said in ("won", "over", "victory", "defeat"))
         assert "Honest dice:" in text_of(last)
     assert it.verified()
 

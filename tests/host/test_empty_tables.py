@@ -138,7 +138,7 @@ def test_whoever_gives_up_against_bots_is_asked_no_more_and_reads_that_it_is_ove
     key = opening.create(host, boss, MatchPlan("bids", "Mine", seats, terms=EVERY_DAY))
     opening.join(host, boss, key, "ZOE")
     opening.confirm(host, boss, key)
-    assert waiting(host, boss.id).all == 1
+    assert waiting(host, boss.id) == 1
     opening.leave(host, boss, key)
     with host.db.read() as session:
         row = match_by_key(session, key)
@@ -147,7 +147,7 @@ def test_whoever_gives_up_against_bots_is_asked_no_more_and_reads_that_it_is_ove
         assert (
             unread.why_paused(session, row, "ZOE") == "Boss gave the match up; only bots were left."
         )
-    assert waiting(host, boss.id).all == 0
+    assert waiting(host, boss.id) == 0
 
 
 def test_where_somebody_else_leads_or_plays_a_bot_takes_the_seat(host: Host) -> None:

@@ -64,7 +64,7 @@ class Paper:
 
     def mail(self, before: Any, state: Any, seat: str) -> str:
         """The letter after a turn that led from one state to the other."""
-        read = SimpleNamespace(state=before)
+        read = SimpleNamespace(state=before, unsent=lambda *_: None)
         step = SimpleNamespace(state=state, problems={})
         made = SimpleNamespace(step=step, entry=SimpleNamespace(sheets={}))
         sent = printing._printed(self.game, read, made, seat, None, mailed=True)  # type: ignore[arg-type]

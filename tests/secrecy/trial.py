@@ -175,6 +175,8 @@ class Trial:
         if self.paper is None or seat in moved:
             return
         state, before = self.states[number], self.states[max(number - 1, 0)]
+        if self.game.turn_of(state) != self.game.turn_of(other):
+            return  # the number of a turn is everybody's
         if self.paper.page(state, seat) != self.paper.page(other, seat):
             self.tell(leaf, seat, "page")
         if seat is None:

@@ -54,9 +54,10 @@ def turning_points(
     story = story or Story()
     every = [*found, *swings(scores, story.gains), *story.own, *_best_turn(scores, story)]
     every = [m for m in every if m.kind != "swing" or story.reader in m.seats or _lasts(m, scores)]
-    # who become friends when all is over change nothing
+    # who become friends when all is over change nothing, unless they win together
     end = max(scores, default=0)
-    every = [m for m in every if m.kind != "alliance" or m.turn < end]
+    won = frozenset(story.winners)
+    every = [m for m in every if m.kind != "alliance" or m.turn < end or won.issuperset(m.seats)]
     blood = next((m for m in every if m.kind == "blood"), None)  # the first, however small
     weighed = [(_weight(m, story), m) for m in every if m.kind != "blood" or m is blood]
     chosen: list[Moment] = []

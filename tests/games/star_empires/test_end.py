@@ -10,7 +10,7 @@ from starpost.games.star_empires.options import Choice
 from starpost.games.star_empires.state import LAST_TURN
 from starpost.kernel.contract import GM
 from starpost.kernel.dice import Dice
-from starpost.told.moments import turning_points
+from starpost.told.moments import Story, turning_points
 from starpost.told.news import card
 
 NAMES = ("VERDANT", "UMBRA", "CINDER")
@@ -57,7 +57,8 @@ def test_the_end_says_what_the_allies_won_by(states: list[Any]) -> None:
 
 def test_the_alliance_is_a_turning_point(states: list[Any]) -> None:
     found = GAME.moments(*(GAME.view(state, GM) for state in states))
-    [point] = turning_points(found, {})
+    [point] = turning_points(found, {}, Story(winners=("CINDER", "VERDANT")))
+    assert not turning_points(found, {}, Story(winners=("UMBRA",)))
     assert (point.kind, point.turn) == ("alliance", 1)
     assert point.text == "CINDER and VERDANT became allies."
     assert point.so == "Together 24 RU a turn, and 18 win"

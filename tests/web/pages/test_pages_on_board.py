@@ -267,7 +267,7 @@ def test_what_an_answer_may_win_and_lose_stands_on_it(
     assert '<small class="good"><b>You may win</b> 2 cards 3 in 10</small>' in page
     assert '<small class="warn"><b>You may lose</b> a ship 1 in 10</small>' in page
     assert "Nothing happens</small>" in page
-    assert "<dt>Nothing</dt>" in meets(pick)
+    assert "<dt><b>Nothing</b></dt>" in meets(pick)
 
 
 def test_a_trade_names_who_holds_what_the_rates_and_a_way_past_a_price(
