@@ -289,7 +289,7 @@ BEFORE = """() => {
         const el = at(ref), { opacity, visibility } = getComputedStyle(el);
         const named = [...document.querySelectorAll('.starmap g.labels .nm')]
             .find(name => name.textContent === ref);
-        if (!said && named && getComputedStyle(named).visibility !== 'hidden') return true;
+        if (!said && named && getComputedStyle(named).opacity !== '0') return true;
         if (!said) return opacity !== '0' && visibility !== 'hidden';
         return el.closest('g.tokens') && last(el) !== said;
     }).map(s => s.ref)];

@@ -145,7 +145,7 @@ def test_suggestions_stand_above_the_sheet_and_every_turn_opens_on_what_is_ours(
         "() => { const map = document.querySelector('svg.starmap');"
         " return map.viewBox.baseVal.width / map.getBoundingClientRect().width }"
     )
-    assert coarse < 1.9, "units of the map to a pixel, at which ships can still be counted"
+    assert coarse < 2, "units of the map to a pixel, at which ships can still be counted"
     held = page.locator(f"g.nodes .s{page.locator('#table').get_attribute('data-number')}")
     assert held.count() > 1
     frame = page.locator("svg.starmap").bounding_box()

@@ -115,7 +115,7 @@ def test_lines_change_places_and_what_was_sent_is_compared(tab: Any) -> None:
     assert text_of(page) == f"{home}B2P\n{home}B1I"
     page.keyboard.press("Alt+ArrowDown")
     assert text_of(page) == f"{home}B1I\n{home}B2P"
-    page.locator("#checked li[data-line='2']").click()
+    page.locator("#checked li[data-line='2'] code").click()
     chosen = page.evaluate("() => { const t = document.getElementById('text');"
                            " return t.value.slice(t.selectionStart, t.selectionEnd) }")  # fmt: skip
     assert chosen == f"{home}B2P"
