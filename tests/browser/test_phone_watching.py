@@ -9,12 +9,12 @@ from typing import Any
 
 import msgspec
 import pytest
-from settling import settle
 from test_journeys import TITLES
 from test_phone import PHONE
 from test_signs import CLASH, SMALL
 from test_widths import WIDE
 
+from settling import settle
 from starpost.games.starweb.setup import Options
 from starpost.host.matches import opening
 from starpost.host.matches.find import match_by_key
